@@ -32,7 +32,7 @@ OF_THE_BOOKS = (
 # Drafts the home page and one of each book, among pages that are there already, and checks all.
 # Pictures are drawn for the links to the external book alone, since each takes a while.
 DRAFT = """
-import json, sys
+import json, sys, time
 from pathlib import Path
 from rulescore.site import check
 from rulescore.site.develop import draft, watch
@@ -48,7 +48,8 @@ for path in read_pages(Path(configuration().docs_dir)).keys() - drafted:
     built = place / path.replace("index.md", "").replace(".md", "/") / "index.html"
     built.parent.mkdir(parents=True, exist_ok=True)
     built.touch()
-draft.draft_pages(place, ["/owl-post/flight/", "/salt-road/lamps/"], watch.watched())
+opened = ["/owl-post/flight/", "/salt-road/lamps/"]
+draft.draft_pages(place, opened, watch.watched(), time.time())
 places = {id: place for id, place in short_links.find_places(place).items() if place.title}
 short_links.write_short_links(place, places, "")
 of_the_book = {id: place for id, place in places.items() if id.startswith("owl-post.")}

@@ -140,6 +140,7 @@ def item_reaction(
         Choice(
             "Material",
             {**{name: name for name in MATERIALS}, "other": "something else"},
+            # The name of a material says as much as that of a thing: “a glass vase on the table”.
             options_said={
                 "glass": (
                     "glass, bottle, vial, flask, mirror, window, crystal, lens, glassware, "

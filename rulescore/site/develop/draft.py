@@ -6,7 +6,6 @@ offline copy. The folder of a draft is never published.
 
 import os
 import tempfile
-import time
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -61,17 +60,19 @@ def draft_whole(place: Path) -> list[Mistake]:
     return list(sort_mistakes(find_mistakes_of_tests(import_topics(), pages)))
 
 
-def draft_pages(place: Path, addresses: Iterable[str], watched: Iterable[Path]) -> list[str]:
-    """Draft the pages at some addresses, if any `watched` file but a script or style has changed,
-    and all changed pages, scripts and styles, into the existing draft. Returns what was drafted.
-    Raises `Mistaken` for mistakes in these pages, and then keeps the old draft. If `mkdocs.yml` has
-    mistakes nothing is drafted: the draft of the whole site, which follows, reports them."""
+def draft_pages(
+    place: Path, addresses: Iterable[str], watched: Iterable[Path], begun: float
+) -> list[str]:
+    """Draft the pages at some addresses, if anything `watched` but a script or style has changed,
+    and all changed pages, scripts and styles, into the existing draft. It was `begun`, in seconds
+    since 1970, before anything was read. Returns what was drafted. Raises `Mistaken` for mistakes
+    in these pages, and then keeps the old draft. If `mkdocs.yml` has mistakes nothing is drafted:
+    the draft of the whole site, which follows, reports them."""
     try:
         read_configuration()
     except Mistaken:
         return []
     speak_as_the_site()
-    start = time.time()
     with tempfile.TemporaryDirectory(dir=place.parent) as name:
         built = Path(name)
         pages = {address.strip("/") for address in addresses}
@@ -80,27 +81,30 @@ def draft_pages(place: Path, addresses: Iterable[str], watched: Iterable[Path]) 
             drafted.insert(0, "Scripts and styles")
         python = bundle.from_source(place / PYTHON)
         write_draft_scripts(built / FOLDER, python, changed=changed)
-        _adopt(built, place, start)
+        _adopt(built, place, begun)
     return drafted
 
 
-def _adopt(built: Path, place: Path, start: float) -> None:
+def _adopt(built: Path, place: Path, begun: float) -> None:
     """Move what is built into the draft, as old as when it was begun: what is saved meanwhile is
     newer."""
     for file in built.rglob("*"):
         if file.is_file():
-            os.utime(file, (start, start))
+            os.utime(file, (begun, begun))
             there = place / file.relative_to(built)
             there.parent.mkdir(parents=True, exist_ok=True)
             file.replace(there)
 
 
 def _have_pages_changed(place: Path, pages: Iterable[str], watched: Iterable[Path]) -> bool:
-    """Whether anything but a script or style is newer than one of these pages of the draft."""
-    files = [file for path in watched for file in (path, *path.rglob("*.*")) if file.is_file()]
-    of_pages = [file for file in files if SOURCES not in file.parents]
+    """Whether anything but a script or style is newer than one of these pages of the draft. A
+    folder is newer once something in it has been removed."""
+    every = (path for folder in watched for path in (folder, *folder.rglob("*")))
+    there = (path for path in every if path.exists())  # the mark of an open file leads nowhere
+    of_pages = (path for path in there if SOURCES not in (path, *path.parents))
+    newest = max(of_pages, key=lambda path: path.stat().st_mtime)
     drafted = [place / page / "index.html" for page in pages]
-    return not drafted or any(_is_newer(file, page) for page in drafted for file in of_pages)
+    return not drafted or any(_is_newer(newest, page) for page in drafted)
 
 
 def _have_scripts_changed(place: Path) -> bool:

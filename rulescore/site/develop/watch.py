@@ -74,9 +74,9 @@ def draft(place: Path, kind: str, addresses: Iterable[str]) -> None:
     with those that it starts: they end together, at the latest when the watch has ended."""
     os.setpgid(0, 0)
     Thread(target=_end_with_the_watch, daemon=True).start()
-    start = time.monotonic()
+    start, begun = time.monotonic(), time.time()
     try:
-        drafted, mistakes = _run_draft(place, kind, addresses)
+        drafted, mistakes = _run_draft(place, kind, addresses, begun)
     except Exception as error:
         mistakes = _mistakes_of(error)
         _print_mistakes(mistakes, place)
@@ -101,12 +101,14 @@ def tell(text: str, where: TextIO = sys.stdout) -> None:
     print(f"{time.strftime('%H:%M:%S')} {text}", file=where, flush=True)
 
 
-def _run_draft(place: Path, kind: str, addresses: Iterable[str]) -> tuple[str, list[str]]:
+def _run_draft(
+    place: Path, kind: str, addresses: Iterable[str], begun: float
+) -> tuple[str, list[str]]:
     """What was drafted, and the mistakes that do not keep it from being shown."""
     from rulescore.site.develop.draft import draft_pages, draft_whole  # as saved now
 
     if kind == "pages":
-        return ", ".join(draft_pages(place, addresses, watched())), []
+        return ", ".join(draft_pages(place, addresses, watched(), begun)), []
     return "The whole site", [str(mistake) for mistake in draft_whole(place)]
 
 

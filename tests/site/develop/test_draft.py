@@ -18,9 +18,11 @@ def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     scripts = folder / "scripts"
     scripts.mkdir(parents=True)
     hour_ago = time.time() - 3600
-    for file in (folder / "travel.md", scripts / "start.js"):
+    files = (folder / "travel.md", scripts / "start.js")
+    for file in files:
         file.touch()
-        os.utime(file, (hour_ago, hour_ago))
+    for path in (*files, scripts, folder):
+        os.utime(path, (hour_ago, hour_ago))
     monkeypatch.setattr(draft, "SOURCES", scripts)
     return folder
 
@@ -50,6 +52,13 @@ def test_a_page_is_drafted_again_if_anything_but_scripts_and_styles_is_newer(
     (sources / "scripts/start.js").touch()
     assert not has_changed(place, sources)
     (sources / "travel.md").touch()
+    assert has_changed(place, sources)
+
+
+def test_a_page_is_drafted_again_if_something_is_removed(place: Path, sources: Path) -> None:
+    (sources / "scripts/start.js").unlink()
+    assert not has_changed(place, sources)
+    (sources / "travel.md").unlink()
     assert has_changed(place, sources)
 
 

@@ -35,6 +35,7 @@ const PRICED = new Set([
 ]);
 /** How “each” behind a price names one. */
 const APIECE = { text: "apiece", stem: "apiec" };
+/** Before these even a unit that is a word of its own is one: “4 in thick”. */
 const SIZES = /^(?:deep|high|long|tall|thick|wide)$/;
 /** What ends a sentence. */
 export const ENDS = /^[.?!]$/;
@@ -160,7 +161,7 @@ const withUnits = (tokens) => {
       number.end = whole.end;
     }
     const last = out.at(-1);
-    const isOfSize = SIZES.test(tokens[at + 1]?.text ?? ""); // “4 in thick”
+    const isOfSize = SIZES.test(tokens[at + 1]?.text ?? "");
     const isApart = last !== undefined && token.start > last.end && APART.has(unit) && !isOfSize;
     if (last?.kind === "number" && !last.unit && unit && !isApart) {
       last.unit = unit;

@@ -14,6 +14,8 @@ const LONG_UNIT = 5;
  * words of so many two letters may be wrong.
  */
 const [SHORTEST, SHORT, LONG] = [3, 4, 8];
+/** Words for one or several of whom one meets. */
+const FOE_NAMES = [...FOES].flatMap((foe) => [foe, `${foe}s`]);
 /** “Robin” is no word without its g. */
 const SHORTEST_CUT = 5;
 
@@ -70,8 +72,9 @@ const unitLike = (word) => {
  * @param {string} word
  */
 const foeLike = (word) => {
-  const isLike = (/** @type {string} */ foe) => letters(foe) === letters(word) && distance(word, foe) === 1;
-  return [...FOES].flatMap((foe) => [foe, `${foe}s`]).find(isLike) ?? "";
+  const own = letters(word);
+  const isLike = (/** @type {string} */ foe) => foe.length === word.length && letters(foe) === own;
+  return FOE_NAMES.find((foe) => isLike(foe) && distance(word, foe) === 1) ?? "";
 };
 
 /**
