@@ -196,34 +196,38 @@ class OpenTotal:
 
     def chances(self, most: int) -> dict[int, Fraction]:
         """The chance of each total up to `most`, without those that never happen."""
-        weights, outcomes = self._weights(most)
-        return {total: Fraction(weights[total], outcomes) for total in sorted(weights)}
-
-    def _weights(self, most: int) -> tuple[Mapping[int, int], int]:
-        """The weight of each total up to `most`, and the number of equally likely outcomes."""
-        least = min(self.rest.outcomes())
-        most_explosions = max(0, most - least) // self.step if self.exploding else 0
+        exploded, outcomes = self._explosions(most)
         weights: Counter[int] = Counter()
-        for explosions in range(most_explosions + 1):
-            likely = self._weight_of(explosions) * self.sides ** (most_explosions - explosions)
-            for total in self.rest.outcomes():
-                weights[total + explosions * self.step] += likely * self.rest.quantity(total)
-        outcomes = self.rest.denominator() * self.sides ** (self.exploding + most_explosions)
-        return {total: weight for total, weight in weights.items() if total <= most}, outcomes
-
-    def _weight_of(self, explosions: int) -> int:
-        """The weight of so many explosions in all before the dice come to rest, out of `sides` to
-        the power of dice and explosions."""
-        if not self.exploding:
-            return 1
-        shared_out = comb(self.exploding + explosions - 1, explosions)
-        resting: int = (self.sides - 1) ** self.exploding
-        return shared_out * resting
+        for total, weight in self.rest.items():
+            for explosions, likely in enumerate(exploded):
+                weights[total + explosions * self.step] += likely * weight
+        return {
+            total: Fraction(weights[total], outcomes) for total in sorted(weights) if total <= most
+        }
 
     def at_least(self, needed: int) -> Fraction:
         """The chance that the total is `needed` or more."""
-        weights, outcomes = self._weights(needed - 1)
-        return 1 - Fraction(sum(weights.values()), outcomes)
+        exploded, outcomes = self._explosions(needed - 1)
+        below = sum(
+            likely * self.rest.quantity("<", needed - explosions * self.step)
+            for explosions, likely in enumerate(exploded)
+        )
+        return 1 - Fraction(below, outcomes)
+
+    def _explosions(self, most: int) -> tuple[list[int], int]:
+        """The weight of each number of explosions in all that a total up to `most` has room for,
+        and the number of equally likely outcomes together with the `rest`."""
+        if not self.exploding:
+            return [1], self.rest.denominator()
+        room = max(0, most - self.rest.min_outcome()) // self.step
+        resting = (self.sides - 1) ** self.exploding
+        exploded = [
+            comb(self.exploding + explosions - 1, explosions)
+            * resting
+            * self.sides ** (room - explosions)
+            for explosions in range(room + 1)
+        ]
+        return exploded, self.rest.denominator() * self.sides ** (self.exploding + room)
 
     def mean(self) -> Fraction:
         """The mean total."""

@@ -299,6 +299,8 @@ class Defence:
     def taken_of(self, raw: OpenTotal) -> OpenTotal:
         """What is taken of a roll. A die has an even number of sides, so each explosion is halved
         or doubled without a rest and may stay apart."""
+        if self.effect == "unchanged":
+            return raw
         rest: Dice = raw.rest.map(self.taken)
         if self.immune:
             return OpenTotal(rest)
