@@ -24,12 +24,14 @@ Words = Mapping[str, str | list[str]]
 
 _language = "en"
 _words: Words = {}
+_writes_numerals_as_in_english = True
 
 
 def speak(language: str, words: Words) -> None:
     """Translate from now on into a language, by its code."""
-    global _language, _words
+    global _language, _words, _writes_numerals_as_in_english
     _language, _words = language, words
+    _writes_numerals_as_in_english = signs() == (",", ".")
 
 
 @contextmanager
@@ -99,6 +101,8 @@ def signs() -> tuple[str, str]:
 
 def localised(numeral: str) -> str:
     """A number that is written as in English, with the signs of the language."""
+    if _writes_numerals_as_in_english:
+        return numeral
     apart, point = signs()
     return numeral.translate({ord(","): apart, ord("."): point})
 

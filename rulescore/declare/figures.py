@@ -22,14 +22,20 @@ def number(value: int | Fraction, places: int = 2) -> str:
     if isinstance(value, float):
         exact = "int or Fraction; // and Fraction(a, b) give one"
         raise TypeError(f"{value} is a float, which is not exact. Accepted: {exact}")
-    above, below = abs(value.numerator), value.denominator
+    return _written(value.numerator, value.denominator, places)
+
+
+def _written(numerator: int, below: int, places: int) -> str:
+    above = abs(numerator)
     while above and above * 10**places < below and places < 12:
         places += 2
     scaled = _rounded(above * 10**places, below)
     whole, rest = divmod(scaled, 10**places)
+    sign = MINUS if numerator < 0 and scaled else ""
+    if not rest:
+        return localised(f"{sign}{whole:,}")
     decimals = str(rest).rjust(places, "0").rstrip("0")
-    sign = MINUS if value.numerator < 0 and scaled else ""
-    return localised(f"{sign}{whole:,}{'.' if decimals else ''}{decimals}")
+    return localised(f"{sign}{whole:,}.{decimals}")
 
 
 def _rounded(above: int, below: int) -> int:
@@ -52,17 +58,16 @@ def percent(chance: Fraction) -> str:
     """A probability as a percentage; what is neither impossible nor certain never reads so. A
     share may be more than all, or less than nothing."""
     above, below = chance.numerator, chance.denominator
-    if above <= 0 or above >= below:
-        return _with_sign(chance * 100)
-    if 2000 * above < below:
-        return say("under {chance}", chance=_with_sign(Fraction(1, 10)))
-    if 2000 * (below - above) < below:
-        return say("over {chance}", chance=_with_sign(Fraction(999, 10)))
-    return _with_sign(chance * 100)
+    if 0 < 2000 * above < below:
+        return say("under {chance}", chance=_with_sign(1, 10))
+    if 0 < 2000 * (below - above) < below:
+        return say("over {chance}", chance=_with_sign(999, 10))
+    return _with_sign(100 * above, below)
 
 
-def _with_sign(hundredths: int | Fraction) -> str:
-    return say("{number}%", number=number(hundredths, 1))
+def _with_sign(above: int, below: int) -> str:
+    """A fraction of so many hundredths, in lowest terms or not."""
+    return say("{number}%", number=_written(above, below, 1))
 
 
 SELDOM = Fraction(1, 3)

@@ -34,6 +34,9 @@ MOST_KEYS = 3
 """How many figures are shown if a calculator has no key figures."""
 LONGEST_WORD = 12
 """A column with longer texts is formatted as text and not as figures."""
+PART_BEFORE = re.compile(r"[\w.,/−-]")
+PART_BEHIND = re.compile(r"\w|[.,/]\d")
+"""What a longer figure has before and behind a part of it."""
 
 
 def answer(result: Result[Any]) -> Markup:
@@ -281,14 +284,7 @@ def _table(
     kinds = ["rc-words" if is_wordy else None for is_wordy in wordy] or [None] * len(heads)
     columns = zip(heads, kinds, strict=True)
     head = tag("tr", *(tag("th", label, scope="col", class_=kind) for label, kind in columns))
-    body = (
-        tag(
-            "tr",
-            tag("th", row[0], scope="row"),
-            *(tag("td", cell, class_=kind) for cell, kind in zip(row[1:], kinds[1:], strict=True)),
-        )
-        for row in rows
-    )
+    body = (_table_row(row, kinds) for row in rows)
     table = tag(
         "table",
         tag("caption", caption, class_="rc-unseen"),
@@ -297,6 +293,16 @@ def _table(
         class_="rc-data",
     )
     return tag("div", table, class_="rc-scroll", tabindex="0", role="group", aria_label=caption)
+
+
+def _table_row(cells: tuple[Markup, ...], kinds: list[str | None]) -> Markup:
+    """A row, the first cell its head. Most of a long answer is such cells, so they are written as
+    they are."""
+    others = [
+        f'<td class="{kind}">{cell}</td>' if kind else f"<td>{cell}</td>"
+        for cell, kind in zip(cells[1:], kinds[1:], strict=True)
+    ]
+    return Markup(f'<tr><th scope="row">{cells[0]}</th>{"".join(others)}</tr>')
 
 
 def _fold(summary: str, content: Markup, *, key: str) -> Markup:
@@ -322,8 +328,13 @@ def settling_step(answer: Answer[Any]) -> Step:
 
 
 def _is_in(figure: str, sentence: str) -> bool:
-    pattern = rf"(?<![\w.,/−-]){re.escape(figure)}(?!\w|[.,/]\d)"
-    return re.search(pattern, sentence) is not None
+    before, found, behind = sentence.partition(figure)
+    while found:
+        if not PART_BEFORE.match(before[-1:]) and not PART_BEHIND.match(behind):
+            return True
+        more, found, behind = behind.partition(figure)
+        before += figure + more
+    return False
 
 
 def _steps(steps: Iterable[Step], settling: Step | None = None) -> Markup:

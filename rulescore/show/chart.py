@@ -29,6 +29,8 @@ from rulescore.show.plot import (
 
 __all__ = ["bars", "lines"]
 
+GAP = 0.08
+"""This part of the place of a bar is left free at either side of it."""
 ROOM = 10
 """So many pixels of a share are beside its text."""
 
@@ -44,34 +46,18 @@ def bars(
     """A bar for each outcome, as high as its chance; the `marks` among them, and their `mean`."""
     outcomes = fill_gaps(list(chances))
     scale = Scale.over([*chances.values()])
-    width = Fraction(100, len(outcomes))
-    drawn = []
-    for place, outcome in enumerate(outcomes):
-        chance = chances.get(outcome, Fraction(0))
-        if not chance:
-            continue
-        top = scale.down(chance)
-        drawn.append(
-            tag(
-                "rect",
-                class_=_classes("rc-bar", _fate_of(outcome, marks)),
-                x=at(place * width + width * Fraction(8, 100)),
-                y=at(top),
-                width=at(width * Fraction(84, 100)),
-                height=at(100 - top),
-            )
-        )
+    width = 100 / len(outcomes)
     seen = [mark for mark in marks if mark.outcome in outcomes]
     edges = [(outcomes.index(mark.outcome) + mark.or_less) * width for mark in seen]
     first = outcomes[0] if isinstance(outcomes[0], int) else 0
     return plot(
         description,
         grid((scale.down(tick), percent(tick)) for tick in scale.ticks()),
-        stretched(*drawn),
+        stretched(*_bars(chances, outcomes, marks, scale)),
         *(_edge(mark, edge, row) for row, (mark, edge) in enumerate(zip(seen, edges, strict=True))),
         axis(
             outcomes,
-            lambda place: (place + Fraction(1, 2)) * width,
+            lambda place: (place + 0.5) * width,
             unit,
             [mark.outcome for mark in seen],
         ),
@@ -85,6 +71,23 @@ def bars(
             [[percent(chances.get(outcome, Fraction(0))) for outcome in outcomes]],
         ),
     )
+
+
+def _bars(
+    chances: Mapping[int | str, Fraction], outcomes: Points, marks: Sequence[Mark], scale: Scale
+) -> list[Markup]:
+    """The bars, those of one fate as one shape: a phone shows that much sooner than a hundred."""
+    width = 100 / len(outcomes)
+    wide = at((1 - 2 * GAP) * width)
+    shapes: dict[str, list[str]] = {}
+    for place, outcome in enumerate(outcomes):
+        if chance := chances.get(outcome):
+            bar = f"M{at((place + GAP) * width)} 100V{at(scale.down(chance))}h{wide}V100z"
+            shapes.setdefault(_fate_of(outcome, marks), []).append(bar)
+    return [
+        tag("path", class_=_classes("rc-bar", fate), d="".join(drawn))
+        for fate, drawn in shapes.items()
+    ]
 
 
 def fill_gaps(outcomes: Points) -> list[int | str]:
@@ -114,17 +117,17 @@ def _classes(name: str, kind: str | int) -> str:
     return f"{name} {name}-{kind}" if kind else name
 
 
-def _edge(mark: Mark, across: Fraction, row: int) -> Markup:
+def _edge(mark: Mark, across: float, row: int) -> Markup:
     """The line where a mark begins, with its name and where it holds; each in a row of its own."""
     x = percentage(across)
     line = tag("line", class_=_classes("rc-edge", mark.fate), x1=x, x2=x, y2="100%")
     label = f"\N{LEFTWARDS ARROW} {mark.label}" if mark.or_less else mark.label
     label = label if mark.or_less else f"{label} \N{RIGHTWARDS ARROW}"
-    return join(line, beside(across, Fraction(0), label, dy=10 + 15 * row))
+    return join(line, beside(across, 0, label, dy=10 + 15 * row))
 
 
-def _mean(mean: Fraction, first: int, width: Fraction) -> Markup:
-    across = (mean - first + Fraction(1, 2)) * width
+def _mean(mean: Fraction, first: int, width: float) -> Markup:
+    across = (float(mean - first) + 0.5) * width
     return tag("circle", class_="rc-mean", cx=percentage(across), cy="100%", r=4)
 
 
@@ -177,22 +180,23 @@ def shares(picture: Shares) -> Markup:
     begin = Fraction(0)
     drawn = []
     for place, share in enumerate(possible, 1):
-        middle, chance = 100 * begin + 50 * share.chance, percent(share.chance)
+        wide, chance = float(100 * share.chance), percent(share.chance)
+        start = float(100 * begin)
         has_name = _has_room(share.label, share.chance) and _has_room(chance, share.chance)
         drawn.append(
             tag(
                 "rect",
                 class_=_classes("rc-share", share.fate or place),
-                x=percentage(100 * begin),
-                width=percentage(100 * share.chance),
+                x=percentage(start),
+                width=percentage(wide),
                 height="100%",
             )
         )
         if has_name:
-            drawn.append(text(middle, 50, share.label, "middle", dy=-4))
+            drawn.append(text(start + wide / 2, 50, share.label, "middle", dy=-4))
         if _has_room(chance, share.chance):
             down = 14 if has_name else 5
-            drawn.append(text(middle, 50, chance, "middle", dy=down, class_="rc-own"))
+            drawn.append(text(start + wide / 2, 50, chance, "middle", dy=down, class_="rc-own"))
         begin += share.chance
     keys = (
         tag(

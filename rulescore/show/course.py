@@ -23,12 +23,12 @@ from rulescore.show.plot import (
     text,
 )
 
-GAP = Fraction(4, 100)
+GAP = 0.04
 """This part of a column is left free at either side of it."""
 MOST_NAMED = 3
 """Up to so many lines have their value beside the reader's own point."""
 
-Along = Callable[[Fraction | int], Fraction]
+Along = Callable[[int], float]
 
 
 def lines(course: Course) -> Markup:
@@ -114,12 +114,12 @@ def read(course: Course, value: Fraction | int) -> str:
 
 def _along(points: int) -> Along:
     """Where a point is, in percent of the width, with the first and the last at the edges."""
-    return lambda point: Fraction(100 * point, max(points - 1, 1))
+    return lambda point: 100 * point / max(points - 1, 1)
 
 
 def _columns_along(points: int) -> Along:
     """Where the middle of the column of a point is."""
-    return lambda point: Fraction(100 * (2 * point + 1), 2 * points)
+    return lambda point: 100 * (point + 0.5) / points
 
 
 def _measure(course: Course) -> Markup:
@@ -137,7 +137,7 @@ def _zone(level: Level, scale: Scale) -> Markup:
         class_="rc-zone",
         y=percentage(down),
         width="100%",
-        height=percentage(max(bottom - down, Fraction(0))),
+        height=percentage(max(bottom - down, 0)),
     )
 
 
@@ -186,7 +186,7 @@ def _level(level: Level, course: Course, scale: Scale) -> Markup:
 def _here(course: Course, along: Along, scale: Scale) -> list[Markup]:
     assert course.here is not None
     if course.shares:
-        width = Fraction(100, point_count(course))
+        width = 100 / point_count(course)
         middle = along(place_of(course, course.here))
         return [
             tag(
@@ -260,24 +260,22 @@ def _ends(series: Series, steps: bool, along: Along, scale: Scale) -> list[str]:
 
 
 def _columns(course: Course, points: int) -> list[Markup]:
-    """A column for each point, cut into shares from the bottom up."""
-    width = Fraction(100, points)
-    drawn = []
+    """A column for each point, cut into shares from the bottom up; the shares of one series are one
+    shape, as the bars of a chart are."""
+    width = 100 / points
+    wide = at((1 - 2 * GAP) * width)
+    shapes: list[list[str]] = [[] for _ in course.series]
     for point in range(points):
         parts = [Fraction(series.values[point] or 0) for series in course.series]
-        for place, (part, top) in enumerate(zip(parts, accumulate(parts), strict=True)):
+        for shape, part, top in zip(shapes, parts, accumulate(parts), strict=True):
             if part:
-                drawn.append(
-                    tag(
-                        "rect",
-                        class_=f"rc-column {look('rc-column', place, course)}",
-                        x=at((point + GAP) * width),
-                        y=at(100 - 100 * top),
-                        width=at((1 - 2 * GAP) * width),
-                        height=at(100 * part),
-                    )
-                )
-    return drawn
+                left, bottom = at((point + GAP) * width), at(float(100 - 100 * (top - part)))
+                shape.append(f"M{left} {bottom}V{at(float(100 - 100 * top))}h{wide}V{bottom}z")
+    return [
+        tag("path", class_=f"rc-column {look('rc-column', place, course)}", d="".join(shape))
+        for place, shape in enumerate(shapes)
+        if shape
+    ]
 
 
 def look(name: str, place: int, course: Course) -> str:

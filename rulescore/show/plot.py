@@ -51,9 +51,10 @@ class Scale(NamedTuple):
         steps = int((self.top - self.low) / self.step)
         return [self.low + place * self.step for place in range(steps + 1)]
 
-    def down(self, value: Fraction | int) -> Fraction:
-        """How far down a value is, in percent of the height."""
-        return 100 * (self.top - value) / (self.top - self.low)
+    def down(self, value: Fraction | int) -> float:
+        """How far down a value is, in percent of the height. Drawing is where exactness ends."""
+        top, low = float(self.top), float(self.low)
+        return 100 * (top - float(value)) / (top - low)
 
 
 class Values(NamedTuple):
@@ -105,7 +106,7 @@ def stretched(*content: Markup) -> Markup:
     )
 
 
-def grid(levels: Iterable[tuple[Fraction, str]]) -> Markup:
+def grid(levels: Iterable[tuple[float, str]]) -> Markup:
     """A line across for each mark at the left, and what the mark says."""
     drawn = []
     for down, label in levels:
@@ -115,7 +116,7 @@ def grid(levels: Iterable[tuple[Fraction, str]]) -> Markup:
 
 
 def axis(
-    points: Points, along: Callable[[int], Fraction], label: str, own: Sequence[int | str] = ()
+    points: Points, along: Callable[[int], float], label: str, own: Sequence[int | str] = ()
 ) -> Markup:
     """The points below the plot, and what they are. Those of the reader's `own` case stand out, and
     drive away what is too near."""
@@ -138,9 +139,9 @@ def axis(
     )
 
 
-def _width(point: int | str) -> Fraction:
+def _width(point: int | str) -> float:
     """Half the width of a label, in percent of the narrowest plot."""
-    return Fraction(50 * len(str(point)) * LETTER, NARROWEST)
+    return 50 * len(str(point)) * LETTER / NARROWEST
 
 
 def _points_with_labels(points: Points) -> list[tuple[int, int | str]]:
@@ -157,38 +158,36 @@ def _points_with_labels(points: Points) -> list[tuple[int, int | str]]:
     ]
 
 
-def beside(across: Fraction | float, down: Fraction, label: str, **more: int | str) -> Markup:
+def beside(across: float, down: float, label: str, **more: int | str) -> Markup:
     """A text beside a place: to its right, or to its left where the plot ends."""
-    is_far = across + Fraction(100 * len(label) * LETTER, NARROWEST) > 100 and across > 100 - FAR
+    is_far = across + 100 * len(label) * LETTER / NARROWEST > 100 and across > 100 - FAR
     return text(across, down, label, "end" if is_far else "start", dx=-6 if is_far else 6, **more)
 
 
-def apart(downs: Sequence[Fraction]) -> list[Fraction]:
+def apart(downs: Sequence[float]) -> list[float]:
     """The same places, from the top down, moved so far that a text fits beside each."""
-    least = Fraction(100 * LINE, LOWEST)
-    moved: list[Fraction] = []
+    least = 100 * LINE / LOWEST
+    moved: list[float] = []
     for down in downs:
         moved.append(max(down, moved[-1] + least) if moved else down)
-    over = max(Fraction(0), moved[-1] - 100) if moved else Fraction(0)
+    over = max(0.0, moved[-1] - 100) if moved else 0.0
     for place in range(len(moved) - 1, -1, -1):
         below = moved[place + 1] - least if place + 1 < len(moved) else moved[place] - over
         moved[place] = min(moved[place], below)
     return moved
 
 
-def text(
-    across: Fraction | float, down: Fraction | int, label: str, anchor: str, **more: int | str
-) -> Markup:
+def text(across: float, down: float, label: str, anchor: str, **more: int | str) -> Markup:
     """A text at a place of the plot, beside it by `dx` and `dy` pixels."""
     return tag("text", label, x=percentage(across), y=percentage(down), text_anchor=anchor, **more)
 
 
-def percentage(place: Fraction | float) -> str:
+def percentage(place: float) -> str:
     """A place in percent, so that every machine writes the same."""
     return f"{at(place)}%"
 
 
-def at(place: Fraction | float) -> str:
+def at(place: float) -> str:
     """A place to a hundredth, without needless zeros."""
-    rounded = f"{float(place):.2f}".rstrip("0").rstrip(".")
+    rounded = f"{place:.2f}".rstrip("0").rstrip(".")
     return "0" if rounded == "-0" else rounded

@@ -129,10 +129,9 @@ def test_shares_fill_each_column(parts: list[tuple[int, int]]) -> None:
     )
     picture = lines(Course("Test by test", "Tests", "Chance", series, odds=True, shares=True))
     heights: dict[str, float] = {}
-    for x, height in re.findall(
-        r'class="rc-column [^"]+" x="([^"]+)"[^>]* height="([^"]+)"', picture
-    ):
-        heights[x] = heights.get(x, 0) + float(height)
+    for column in re.findall(r'class="rc-column [^"]+" d="([^"]+)"', picture):
+        for x, bottom, top in re.findall(r"M(\S+) ([^V]+)V([^h]+)h", column):
+            heights[x] = heights.get(x, 0) + float(bottom) - float(top)
     assert len(heights) == len(parts)
     assert list(heights.values()) == pytest.approx([100] * len(parts), abs=0.05)
     assert "rc-line" not in picture
