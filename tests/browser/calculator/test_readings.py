@@ -117,6 +117,33 @@ def test_a_reading_chosen_beside_an_answer_applies_to_the_book(warm: Page) -> No
     expect(warm.locator(f"fieldset#{ARMOUR}")).to_have_attribute("data-changed", "")
 
 
+def test_who_goes_on_does_not_wait_for_what_a_reading_changes(page: Page) -> None:
+    element = travel(page, f"{FAST}&{ARMOUR}=flat")
+    expect(said(element)).to_contain_text("By another reading than ours")
+    page.evaluate(
+        """() => {
+          window.asked = [];
+          const { postMessage } = Worker.prototype;
+          Worker.prototype.postMessage = function (question) {
+            if (question.given) asked.push(JSON.parse(question.given[0]));
+            return postMessage.call(this, question);
+          };
+        }"""
+    )
+    element.evaluate(
+        """async (element) => {
+          for (const hours of [5, 6, 7]) {
+            const answered = new Promise((resolve) => element.addEventListener("answer", resolve));
+            element.inputs = { ...element.inputs, hours };
+            await answered;
+          }
+        }"""
+    )
+    page.wait_for_function("() => asked.length > 3")
+    asked = page.evaluate(f"asked.map(({{ hours, {ARMOUR} }}) => [hours, {ARMOUR}])")
+    assert asked == [["5", "flat"], ["6", "flat"], ["7", "flat"], ["7", "doubled"]]
+
+
 def test_a_comparison_asks_each_game_as_its_table_plays_it(warm: Page) -> None:
     turn_to(warm, USIEL)
     choose(warm, "dice", "2d10")

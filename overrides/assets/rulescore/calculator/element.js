@@ -106,8 +106,8 @@ export class RuleCalculator extends HTMLElement {
   #begin() {
     this.#hasBegun = true;
     this.#view.begin();
-    const texts = Object.entries(this.#form.typed);
     this.#form.noteOpening();
+    const texts = Object.entries(this.#form.typed);
     this.#answered = this.#form.opening;
     this.#outputs = JSON.parse(this.dataset.outputs ?? "null");
     this.#listen();

@@ -17,6 +17,8 @@ import {
 export class Form {
   /** @type {Record<string, string>} what the page opens with */
   opening = {};
+  /** @type {Map<string, Field>} */
+  #fields = new Map();
   /** @type {Map<string, string>} given values that no field can show, by name; kept to be refused */
   #unshown = new Map();
   #element;
@@ -26,18 +28,20 @@ export class Form {
     this.#element = element;
   }
 
-  /** Note what the page opens with, whatever has been typed into it since. */
+  /** Take in the fields, and what the page opens with, whatever has been typed into it since. */
   noteOpening() {
+    const fields = /** @type {Field[]} */ ([...this.#element.querySelectorAll("form [name]")]);
+    this.#fields = new Map(fields.map((field) => [field.name, field]));
     this.opening = Object.fromEntries(this.fields.map((field) => [field.name, openingOf(field)]));
   }
 
   get fields() {
-    return /** @type {Field[]} */ ([...this.#element.querySelectorAll("form [name]")]);
+    return [...this.#fields.values()];
   }
 
   /** @param {string} name */
   field(name) {
-    return this.fields.find((field) => field.name === name) ?? null;
+    return this.#fields.get(name) ?? null;
   }
 
   /** What the fields hold, as text by name. */

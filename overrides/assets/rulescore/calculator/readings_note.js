@@ -19,6 +19,9 @@ import { nameOf, textOf, wordsFor } from "./fields.js";
 
 /** @typedef {import("./fields.js").Field} Field */
 
+/** So many milliseconds after an answer it is asked what a reading changes in it: whoever goes on typing comes first. */
+const PAUSE = 120;
+
 export class ReadingsNote {
   #element;
   #form;
@@ -40,12 +43,14 @@ export class ReadingsNote {
 
   /** Show the readings that change the answer. */
   async show() {
-    const { given } = this.#form;
+    const { given, key } = this.#form;
     const fields = this.#form.fields.filter(({ dataset }) => dataset.reading !== undefined);
     const readings = fields.map((field) => this.#reading(field)).filter(isReadOtherwise);
+    if (readings.length) await new Promise((resolve) => window.setTimeout(resolve, PAUSE));
+    if (key !== this.#form.key) return;
     const touches = await Promise.all(readings.map((reading) => this.#isTouched(reading, given)));
     const headline = this.#element.querySelector(".rc-headline");
-    if (!headline || JSON.stringify(given) !== this.#form.key) return;
+    if (!headline || key !== this.#form.key) return;
     showReadings(
       headline,
       readings.filter((_, at) => touches[at]),

@@ -16,6 +16,8 @@ import { textOf } from "./fields.js";
 export class ShownFields {
   #element;
   #form;
+  /** @type {Place[]} */
+  #places = [];
   /** @type {Set<string>} shown though they do not matter, until they have mattered: a link has changed them */
   #asked = new Set();
 
@@ -33,7 +35,8 @@ export class ShownFields {
    * names. The folds say how many fields they show.
    */
   update() {
-    const places = this.#form.fields.flatMap(placeOf);
+    if (!this.#places.length) this.#places = this.#form.fields.flatMap(placeOf);
+    const places = this.#places;
     const byName = new Map(places.map((place) => [place.field.name, place]));
     places.forEach(({ field, box }) => {
       const isMattering = matters(field.name, byName);
