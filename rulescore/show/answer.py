@@ -22,7 +22,6 @@ from rulescore.declare.outputs import (
     yes_or_no,
 )
 from rulescore.language import say
-from rulescore.show.chart import fill_gaps
 from rulescore.show.course import points_of, read
 from rulescore.show.headline import headline_html
 from rulescore.show.markup import Markup, join, tag
@@ -202,27 +201,31 @@ def _spread(result: Result[Any], output: Output, chances: Mapping[Any, Fraction]
         certain = say("{label}: certainly {outcome}", label=kind.label, outcome=outcome)
         return tag("p", certain, class_="rc-certain")
     modes = cumulative_chances(possible)
+    said = {
+        mode: {outcome: percent(chance) for outcome, chance in each.items()}
+        for mode, each in modes.items()
+    }
     table = _fold(
-        say("Chances as a table"), _chances_table(output, possible, modes), key=output.name
+        say("Chances as a table"), _chances_table(output, possible, said), key=output.name
     )
     marks = [mark for mark in result.answer.marks if mark.output == output.name]
-    return spread_picture(result.calculator.id, output, possible, modes, marks, table)
+    return spread_picture(result.calculator.id, output, possible, modes, said, marks, table)
 
 
 def _chances_table(
-    output: Output, possible: Iterable[Any], modes: Mapping[str, Mapping[int | str, Fraction]]
+    output: Output, possible: Iterable[Any], said: Mapping[str, Mapping[int | str, str]]
 ) -> Markup:
     kind = output.kind
     assert isinstance(kind, Spread)
-    ordered = fill_gaps(list(possible))
-    shown = [outcome for outcome in ordered if modes["exactly"][outcome]]
+    happening = set(possible)
     rows = (
-        (join(str(outcome)), *(join(percent(modes[mode][outcome])) for mode in modes))
-        for outcome in shown
+        (join(str(outcome)), *(join(each[outcome]) for each in said.values()))
+        for outcome in said["exactly"]
+        if outcome in happening
     )
     return _table(
         kind.label,
-        [kind.unit.capitalize() or say("Outcome"), *(MODES[mode]() for mode in modes)],
+        [kind.unit.capitalize() or say("Outcome"), *(MODES[mode]() for mode in said)],
         rows,
     )
 

@@ -45,6 +45,22 @@ def bars(
 ) -> Markup:
     """A bar for each outcome, as high as its chance; the `marks` among them, and their `mean`."""
     outcomes = fill_gaps(list(chances))
+    said = [percent(chances.get(outcome, Fraction(0))) for outcome in outcomes]
+    told = Values(outcomes_in_words(outcomes, unit), [""], [said])
+    return draw_bars(chances, told, unit=unit, description=description, marks=marks, mean=mean)
+
+
+def draw_bars(
+    chances: Mapping[int | str, Fraction],
+    told: Values,
+    *,
+    unit: str,
+    description: str,
+    marks: Sequence[Mark],
+    mean: Fraction | None,
+) -> Markup:
+    """The bars of outcomes and chances that are `told` in words."""
+    outcomes = fill_gaps(list(chances))
     scale = Scale.over([*chances.values()])
     width = 100 / len(outcomes)
     seen = [mark for mark in marks if mark.outcome in outcomes]
@@ -65,11 +81,7 @@ def bars(
         scale=scale,
         first=first,
         span=len(outcomes),
-        values=Values(
-            [_in_words(outcome, unit) for outcome in outcomes],
-            [""],
-            [[percent(chances.get(outcome, Fraction(0))) for outcome in outcomes]],
-        ),
+        values=told,
     )
 
 
@@ -98,10 +110,14 @@ def fill_gaps(outcomes: Points) -> list[int | str]:
     return [*between, *words]
 
 
-def _in_words(point: int | str, unit: str) -> str:
-    if isinstance(point, str):
-        return point
-    return f"{number(point)} {unit_for(point, unit)}".strip()
+def outcomes_in_words(outcomes: Points, unit: str) -> list[str]:
+    """Each outcome with its unit, such as “1 Hit”."""
+    return [
+        outcome
+        if isinstance(outcome, str)
+        else f"{number(outcome)} {unit_for(outcome, unit)}".strip()
+        for outcome in outcomes
+    ]
 
 
 def _fate_of(outcome: int | str, marks: Iterable[Mark]) -> str:

@@ -33,6 +33,11 @@ Along = Callable[[int], float]
 
 def lines(course: Course) -> Markup:
     """The picture of a course."""
+    return draw_lines(course, values_of(course))
+
+
+def draw_lines(course: Course, told: Values) -> Markup:
+    """The picture of a course whose values are `told` in words."""
     values = [value for series in course.series for value in series.values if value is not None]
     values += [level.value for level in course.levels]
     scale = Scale.over([Fraction(1)] if course.odds or course.shares else values)
@@ -54,7 +59,7 @@ def lines(course: Course) -> Markup:
         scale=scale,
         first=course.start,
         span=(points if course.shares else points - 1) * course.stride,
-        values=values_of(course),
+        values=told,
     )
 
 
@@ -210,23 +215,23 @@ def _dots(course: Course, along: Along, scale: Scale) -> list[Markup]:
     for number_of, series in enumerate(course.series):
         value = series.values[place] if place < len(series.values) else None
         if value is not None and not covered_by(number_of, course):
-            found.append((scale.down(value), number_of, read(course, value)))
-    found.sort()
+            found.append((value, number_of))
+    found.sort(key=lambda one: -one[0])
     across = along(place)
     drawn = [
         tag(
             "circle",
             class_=f"rc-dot {look('rc-dot', which, course)}",
             cx=percentage(across),
-            cy=percentage(down),
+            cy=percentage(scale.down(value)),
             r=5,
         )
-        for down, which, _ in found
+        for value, which in found
     ]
     if len(found) > MOST_NAMED:
         return drawn
-    labels = {down: label for down, _, label in found}  # one where lines meet
-    named = zip(apart(list(labels)), labels.values(), strict=True)
+    labels = {value: read(course, value) for value, _ in found}  # one where lines meet
+    named = zip(apart([scale.down(value) for value in labels]), labels.values(), strict=True)
     return drawn + [
         beside(across, down, label, dy=-6 if down > 12 else 12, class_="rc-own")
         for down, label in named

@@ -13,9 +13,24 @@ from rulescore.declare.answer import Course, Frames, Mark, Picture, Shares
 from rulescore.declare.figures import number, odds, percent, unit_for
 from rulescore.declare.outputs import Output, Spread
 from rulescore.language import say
-from rulescore.show.chart import bars, changing_map, fill_gaps, shares, side_by_side
-from rulescore.show.course import covered_by, lines, look, place_of, point_count, values_of
+from rulescore.show.chart import (
+    changing_map,
+    draw_bars,
+    fill_gaps,
+    outcomes_in_words,
+    shares,
+    side_by_side,
+)
+from rulescore.show.course import (
+    covered_by,
+    draw_lines,
+    look,
+    place_of,
+    point_count,
+    values_of,
+)
 from rulescore.show.markup import Markup, tag
+from rulescore.show.plot import Values
 
 __all__ = ["picture_of"]
 
@@ -49,10 +64,12 @@ def spread_picture(
     output: Output,
     possible: Chances,
     modes: Mapping[str, Chances],
+    said: Mapping[str, Mapping[int | str, str]],
     marks: Sequence[Mark],
     table: Markup,
 ) -> Markup:
-    """A distribution of several outcomes, in each of its modes, with its `table` folded below."""
+    """A distribution of several outcomes, in each of its modes, with its `table` folded below. Its
+    chances are `said` as percentages."""
     kind = output.kind
     assert isinstance(kind, Spread)
     marks = [mark for mark in marks if _is_exact(mark, possible)]
@@ -63,6 +80,7 @@ def spread_picture(
     outcomes = fill_gaps(list(possible))
     seen = [mark.outcome for mark in marks if mark.outcome in outcomes]
     own = outcomes.index(seen[0] if seen else likeliest)
+    points = outcomes_in_words(outcomes, kind.unit)
     choices, pictures = [], []
     for mode, chances in modes.items():
         label = MODES[mode]()
@@ -75,7 +93,10 @@ def spread_picture(
             odds=odds(possible[likeliest]),
         )
         choices.append(_mode_choice(mode, group))
-        drawn = bars(chances, unit=kind.unit, description=described, marks=marks, mean=mean)
+        values = Values(points, [""], [[said[mode][outcome] for outcome in outcomes]])
+        drawn = draw_bars(
+            chances, values, unit=kind.unit, description=described, marks=marks, mean=mean
+        )
         prefix = "" if mode == "exactly" else label
         picture = _with_values(f"{output.name} {mode}", drawn, told, own, prefix=prefix)
         pictures.append(tag("div", picture, class_=f"rc-mode rc-mode-{mode}"))
@@ -182,12 +203,14 @@ def _course(course: Course) -> Markup:
     has_legend = len(keys) > 1 or course.odds or course.shares
     last = point_count(course) - 1
     here = last if course.here is None else min(max(place_of(course, course.here), 0), last)
-    told = [values_of(course).sentence(here)]
+    values = values_of(course)
+    drawn = draw_lines(course, values)
+    told = [values.sentence(here)]
     return tag(
         "figure",
         tag("figcaption", course.title),
         tag("ul", *keys, class_="rc-legend") if has_legend else Markup(""),
-        _with_values(course.title, lines(course), told, here, is_long=len(course.series) > 1),
+        _with_values(course.title, drawn, told, here, is_long=len(course.series) > 1),
         class_="rc-course",
     )
 

@@ -87,6 +87,13 @@ def test_lines_that_meet_at_the_own_point_have_their_value_once() -> None:
     assert re.findall(r'class="rc-own">([^<]+)<', picture) == ["0", "1"]
 
 
+def test_lines_that_only_seem_to_meet_have_a_value_each() -> None:
+    nearly = 1 - Fraction(1, 10**30)
+    both = (Series("Sure", (Fraction(1), Fraction(1))), Series("Nearly", (Fraction(1), nearly)))
+    picture = lines(Course("Title", "Hours", "Chance", both, odds=True, here=1))
+    assert re.findall(r'class="rc-own">([^<]+)</text>', picture)[:2] == ["100%", "over 99.9%"]
+
+
 @given(downs=st.lists(st.integers(0, 100), min_size=2, max_size=3, unique=True))
 def test_values_beside_each_other_never_overlap(downs: list[int]) -> None:
     series = tuple(Series(str(place), (0, down)) for place, down in enumerate(downs[:2]))

@@ -61,6 +61,18 @@ def test_the_line_below_a_distribution_says_what_its_marks_come_to() -> None:
     assert line == "Down, 7 or more: 25% \N{MIDDLE DOT} \N{BLACK CIRCLE} mean 4.5"
 
 
+def test_each_mode_of_a_distribution_tells_its_chances_from_the_first_outcome_on() -> None:
+    shown = answer(find_calculator("usiel.damage").run({"damage_dice": "1d4"}))
+    told = re.findall(r'data-points="([^"]+)" data-lines="" data-values="([^"]+)"', shown)
+    assert told[:3] == [
+        ("1|2|3|4", "25%|25%|25%|25%"),
+        ("1|2|3|4", "100%|75%|50%|25%"),
+        ("1|2|3|4", "25%|50%|75%|100%"),
+    ]
+    rows = re.findall(r'<th scope="row">(\d)</th><td>(.*?)</td></tr>', shown)
+    assert ("2", "25%</td><td>75%</td><td>50%") in rows
+
+
 def test_a_mark_beyond_what_is_listed_is_left_out() -> None:
     result = find_calculator("zt.damage-taken").run({"damage": "1d6", "hp": 200, "max_hp": 200})
     shown = answer(result)
