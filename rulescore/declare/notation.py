@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
 from math import prod
 from typing import NamedTuple
 
@@ -65,10 +66,7 @@ class DiceSum(NamedTuple):
 
     def total(self) -> Dice:
         """The total of the dice and the number; it may be below 0."""
-        like: Counter[int] = Counter()
-        for number, sides in self.dice:
-            like[sides] += number
-        return added_up(*((1, sum_of(f"{like[sides]}d{sides}")) for sides in like)) + self.added
+        return _total(self)
 
     def __str__(self) -> str:
         dice = "+".join(map(str, self.dice))
@@ -76,6 +74,16 @@ class DiceSum(NamedTuple):
             return f"{MINUS if self.added < 0 else ''}{abs(self.added)}"
         sign = "+" if self.added > 0 else MINUS
         return f"{dice}{sign}{abs(self.added)}" if self.added else dice
+
+
+@lru_cache(maxsize=256)  # whoever changes another field asks for the same dice again
+def _total(rolled: DiceSum) -> Dice:
+    like: Counter[int] = Counter()
+    for number, sides in rolled.dice:
+        like[sides] += number
+    sums = [sum_of(f"{number}d{sides}") for sides, number in like.items()]
+    total = sums[0] if len(sums) == 1 else added_up(*((1, one) for one in sums))
+    return total + rolled.added if rolled.added else total
 
 
 @dataclass(frozen=True)
