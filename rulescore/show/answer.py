@@ -1,7 +1,7 @@
 """An answer as HTML: the headline, the figures, pictures, tables, and the working."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -213,15 +213,14 @@ def _spread(result: Result[Any], output: Output, chances: Mapping[Any, Fraction]
 
 
 def _chances_table(
-    output: Output, possible: Iterable[Any], said: Mapping[str, Mapping[int | str, str]]
+    output: Output, possible: Container[Any], said: Mapping[str, Mapping[int | str, str]]
 ) -> Markup:
     kind = output.kind
     assert isinstance(kind, Spread)
-    happening = set(possible)
     rows = (
         (join(str(outcome)), *(join(each[outcome]) for each in said.values()))
         for outcome in said["exactly"]
-        if outcome in happening
+        if outcome in possible
     )
     return _table(
         kind.label,

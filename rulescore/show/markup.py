@@ -33,8 +33,7 @@ def tag(name: str, /, *content: str, **attributes: str | int | float | bool | No
     )
     if name in VOID:
         return Markup(f"<{name}{written}/>")
-    within = "".join([c if isinstance(c, Markup) else escape(c) for c in content])
-    return Markup(f"<{name}{written}>{within}</{name}>")
+    return Markup(f"<{name}{written}>{join(*content)}</{name}>")
 
 
 def join(*content: str) -> Markup:
