@@ -26,6 +26,7 @@ def number(value: int | Fraction, places: int = 2) -> str:
 
 
 def _written(numerator: int, below: int, places: int) -> str:
+    """A fraction as `number` writes it, in lowest terms or not."""
     above = abs(numerator)
     while above and above * 10**places < below and places < 12:
         places += 2
@@ -66,7 +67,7 @@ def percent(chance: Fraction) -> str:
 
 
 def _with_sign(above: int, below: int) -> str:
-    """A fraction of so many hundredths, in lowest terms or not."""
+    """So many hundredths, as a fraction in lowest terms or not."""
     return say("{number}%", number=_written(above, below, 1))
 
 

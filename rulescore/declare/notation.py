@@ -81,9 +81,7 @@ def _total(rolled: DiceSum) -> Dice:
     like: Counter[int] = Counter()
     for number, sides in rolled.dice:
         like[sides] += number
-    sums = [sum_of(f"{number}d{sides}") for sides, number in like.items()]
-    total = sums[0] if len(sums) == 1 else added_up(*((1, one) for one in sums))
-    return total + rolled.added if rolled.added else total
+    return added_up(*((1, sum_of(f"{like[sides]}d{sides}")) for sides in like)) + rolled.added
 
 
 @dataclass(frozen=True)

@@ -106,7 +106,7 @@ export class RuleCalculator extends HTMLElement {
   #begin() {
     this.#hasBegun = true;
     this.#view.begin();
-    this.#form.noteOpening();
+    this.#form.begin();
     const texts = Object.entries(this.#form.typed);
     this.#answered = this.#form.opening;
     this.#outputs = JSON.parse(this.dataset.outputs ?? "null");

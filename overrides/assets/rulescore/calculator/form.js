@@ -17,7 +17,7 @@ import {
 export class Form {
   /** @type {Record<string, string>} what the page opens with */
   opening = {};
-  /** @type {Map<string, Field>} */
+  /** @type {Map<string, Field>} by name */
   #fields = new Map();
   /** @type {Map<string, string>} given values that no field can show, by name; kept to be refused */
   #unshown = new Map();
@@ -28,8 +28,8 @@ export class Form {
     this.#element = element;
   }
 
-  /** Take in the fields, and what the page opens with, whatever has been typed into it since. */
-  noteOpening() {
+  /** Begin with the fields that the page holds, and what it opens with, whatever has been typed into it since. */
+  begin() {
     const fields = /** @type {Field[]} */ ([...this.#element.querySelectorAll("form [name]")]);
     this.#fields = new Map(fields.map((field) => [field.name, field]));
     this.opening = Object.fromEntries(this.fields.map((field) => [field.name, openingOf(field)]));
