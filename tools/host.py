@@ -26,7 +26,7 @@ from rulescore.site.system.previous_build import write_build
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 30_000
 """The timeout for a reader’s actions in milliseconds, on a busy machine."""
-LATE = 5
+LATE = 30
 """Seconds after which a late file arrives, unless the fault is removed before."""
 LOOK_EVERY = 0.05
 """Seconds after which the host sees that it is to end."""

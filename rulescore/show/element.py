@@ -34,8 +34,7 @@ def element(result: Result[Any], sheet: Calculator[Any] | None = None) -> Markup
             tag("p", class_="rc-message", role="alert", hidden=True, data_message=True),
             tag("p", class_="rc-stale"),
             tag("p", _answered(result), class_="rc-answers"),
-            tag("div", answer(result), data_answer=True),
-            _tools(calculator),
+            tag("div", answer(result), _tools(calculator), data_answer=True),
             tag(
                 "noscript",
                 tag(

@@ -242,7 +242,7 @@ def test_the_keyboard_alone_suffices(warm: Page) -> None:
 
 def test_the_answer_is_announced(warm: Page) -> None:
     element = turn_to_calculator(warm, "usiel.travel-cost")
-    region = element.locator('[data-answer] [role="status"]')
+    region = element.locator('.rc-headline[role="status"]')
     region.evaluate("node => { node.marked = true }")
     set_inputs(element, {"hours": 12})
     state(element, "answered")

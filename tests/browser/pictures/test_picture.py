@@ -76,7 +76,7 @@ def test_a_pointer_anywhere_in_a_column_says_its_value_and_moves_nothing(warm: P
     own = line.text_content() or ""
     assert own.startswith("6 metres: Still up ")
     plot.scroll_into_view_if_needed()  # else the page is scrolled as the pointer comes
-    below = element.locator(".rc-tools").bounding_box()
+    below = element.locator("[data-hand-on=share]").bounding_box()
     box = plot.bounding_box()
     assert box
     columns = len((plot.get_attribute("data-points") or "").split("|"))
@@ -85,7 +85,7 @@ def test_a_pointer_anywhere_in_a_column_says_its_value_and_moves_nothing(warm: P
         plot.hover(position={"x": across, "y": down}, force=True)
         expect(line).to_contain_text("20 metres: Still up ")
         expect(plot.locator(".rc-at")).to_have_count(1)
-    assert element.locator(".rc-tools").bounding_box() == below
+    assert element.locator("[data-hand-on=share]").bounding_box() == below
     element.locator("h3").hover()
     expect(line).to_have_text(own)
 

@@ -120,7 +120,7 @@ const layOut = (element, pinned) => {
   summary.textContent = say("Change and more");
   title.hidden = true;
   element.querySelectorAll("noscript, [data-hand-on='pin']").forEach((one) => one.remove());
-  change.append(summary, ...element.querySelectorAll(":is(.rc-ask, .rc-reply) > :is(.rc-offer, form, .rc-tools)"));
+  change.append(summary, ...element.querySelectorAll(".rc-offer, form, .rc-tools"));
   title.after(asked);
   element.append(change);
   return title.textContent ?? "";
