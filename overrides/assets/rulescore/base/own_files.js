@@ -28,6 +28,21 @@ const importOwn = async (path) => {
 const whole = new Set();
 Object.assign(globalThis, { importOwn });
 
+/** @type {Map<string, Promise<unknown>>} the scripts of workers that are checked, or are being checked */
+const checked = new Map();
+
+/**
+ * Check the script of a worker, once for all that are started from it.
+ *
+ * @param {string} name
+ */
+export const checkWorker = (name) => {
+  const checking = checked.get(name) ?? fetchOwn(name);
+  checked.set(name, checking);
+  checking.catch(() => checked.delete(name)); // it may come the next time
+  return checking;
+};
+
 /** A worker that starts once its script is whole. What is sent to it before that waits. */
 export class OwnWorker {
   /** @type {Promise<Worker>} */
@@ -40,7 +55,7 @@ export class OwnWorker {
    * @param {(message: string) => void} onError
    */
   constructor(name, onMessage, onError) {
-    this.#started = fetchOwn(name).then(() => {
+    this.#started = checkWorker(name).then(() => {
       const worker = new Worker(addressOf(name), { type: "module" });
       worker.addEventListener("message", ({ data }) => onMessage(data));
       worker.addEventListener("error", (event) => {

@@ -3,7 +3,7 @@
  * else; and when each of them is fetched.
  */
 import { isFast, savesData } from "./connection.js";
-import { ask, CalledOff, hasStarted, warmUp } from "./engine.js";
+import { ask, CalledOff, checkEngine, hasStarted, warmUp } from "./engine.js";
 import { isMemoryKept } from "./snapshot.js";
 import { fetchStored, storedAnswer } from "./stored_answers.js";
 
@@ -38,7 +38,10 @@ export const prefetch = (element, calculator, topic) => {
   const seen = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     seen.disconnect();
-    whenIdle(() => storedSoon(calculator));
+    whenIdle(() => {
+      storedSoon(calculator);
+      if (hasRunBefore) checkEngine();
+    });
   });
   seen.observe(element);
 };

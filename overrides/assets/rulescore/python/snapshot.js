@@ -10,10 +10,12 @@ const PAGE = 1024;
 const DIGEST = "X-Digest";
 /** A memory that has grown since Python was started cannot be gone on with. */
 const MOST = 32 * 1024 * 1024;
+/** How a memory is laid out in what is saved: another layout has another address. */
+const LAYOUT = "parts";
 /** Of these very files and no others. */
 const FILES = [python.runtime, python.stdlib, python.packages, ...Object.values(python.books)];
 const PLACE = `${folder}snapshot`;
-const ADDRESS = `${PLACE}?${FILES.join("&")}`;
+const ADDRESS = `${PLACE}?${[LAYOUT, ...FILES].join("&")}`;
 /** Of any build; other sites of the origin have places of their own. */
 const ANY_BUILD = { ignoreSearch: true };
 
@@ -69,18 +71,41 @@ const digestOf = async (bytes) => {
 };
 
 /**
- * How long the memory is, how many pages of it are not empty, which these are, and they themselves.
+ * How long the memory is, how many parts of it are not empty, where each begins and ends, and they themselves.
  *
  * @param {Uint8Array} memory
  * @returns {ArrayBuffer}
  */
 const packed = (memory) => {
-  const used = [...Array(Math.ceil(memory.length / PAGE)).keys()].filter((page) => !isEmpty(pageOf(memory, page)));
-  const head = Uint32Array.of(memory.length, used.length, ...used);
-  const all = new Uint8Array(head.byteLength + used.length * PAGE);
+  const parts = partsUsed(memory);
+  const sizes = parts.map(([from, to]) => to - from);
+  const head = Uint32Array.of(memory.length, parts.length, ...parts.flat());
+  const all = new Uint8Array(sizes.reduce((sum, size) => sum + size, head.byteLength));
   all.set(new Uint8Array(head.buffer));
-  used.forEach((page, place) => all.set(pageOf(memory, page), head.byteLength + place * PAGE));
+  let at = head.byteLength;
+  parts.forEach(([from, to]) => {
+    all.set(memory.subarray(from, to), at);
+    at += to - from;
+  });
   return all.buffer;
+};
+
+/**
+ * From where to where pages are not empty, one after the other: a few dozen parts.
+ *
+ * @param {Uint8Array} memory
+ */
+const partsUsed = (memory) => {
+  /** @type {[number, number][]} */
+  const parts = [];
+  for (let from = 0; from < memory.length; from += PAGE) {
+    const to = Math.min(from + PAGE, memory.length);
+    if (isEmpty(memory.subarray(from, to))) continue;
+    const last = parts.at(-1);
+    if (last?.[1] === from) last[1] = to;
+    else parts.push([from, to]);
+  }
+  return parts;
 };
 
 /**
@@ -99,18 +124,13 @@ const isEmpty = ({ buffer, byteOffset, length }) => {
 /** @param {ArrayBuffer} bytes */
 const unpacked = (bytes) => {
   const [length = 0, many = 0] = new Uint32Array(bytes, 0, 2);
-  const used = new Uint32Array(bytes, 8, many);
+  const ends = new Uint32Array(bytes, 8, 2 * many);
   const memory = new Uint8Array(length);
-  const start = 8 + used.byteLength;
-  used.forEach((page, place) => {
-    const room = Math.min(PAGE, length - page * PAGE);
-    memory.set(new Uint8Array(bytes, start + place * PAGE, room), page * PAGE);
-  });
+  let at = 8 + ends.byteLength;
+  for (let part = 0; part < ends.length; part += 2) {
+    const [from = 0, to = 0] = ends.subarray(part, part + 2);
+    memory.set(new Uint8Array(bytes, at, to - from), from);
+    at += to - from;
+  }
   return memory;
 };
-
-/**
- * @param {Uint8Array} memory
- * @param {number} page
- */
-const pageOf = (memory, page) => memory.subarray(page * PAGE, (page + 1) * PAGE);
