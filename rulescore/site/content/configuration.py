@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -54,9 +55,15 @@ def read_configuration(home: Path = PROJECT) -> YamlFields:
     """The fields of `mkdocs.yml`, of the project or of an external book. Raises `Mistaken`."""
     file = home / NAME
     try:
-        return read_yaml(file.read_text("utf-8"), "", loader=_Loader)
+        return _fields_of(file.read_text("utf-8"))
     except Mistaken as mistaken:
         raise Mistaken(replace(one, file=display_path(file)) for one in mistaken.mistakes) from None
+
+
+@lru_cache(maxsize=8)
+def _fields_of(text: str) -> YamlFields:
+    """The fields in a text, which every page asks for again; nobody changes them."""
+    return read_yaml(text, "", loader=_Loader)
 
 
 def site_language() -> str:
