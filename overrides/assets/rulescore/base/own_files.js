@@ -1,6 +1,7 @@
 /** The files beside this script, which other scripts fetch, import, start or link only as they were built. */
 
 import { files } from "../generated/files.js";
+import { onceForEach } from "./once.js";
 import { fetchWhole } from "./whole.js";
 
 /** @type {Map<string, string>} the hash of each file, by its name */
@@ -12,6 +13,15 @@ const addressOf = (name) => new URL(name, import.meta.url).href;
 /** @param {string} name */
 export const fetchOwn = (name) => fetchWhole(addressOf(name), hashes.get(name));
 
+const once = onceForEach();
+
+/**
+ * Check that a script is whole, once for all who import it or start a worker from it.
+ *
+ * @param {string} name
+ */
+export const checkOwn = (name) => once(name, async () => void (await fetchOwn(name)));
+
 /**
  * Import a script that is whole. A browser imports nothing a second time that has failed once, so the
  * script is checked first, and then comes from the browser's cache. The build puts this in place of every
@@ -20,28 +30,10 @@ export const fetchOwn = (name) => fetchWhole(addressOf(name), hashes.get(name));
  * @param {string} path beside this script: ./finder.js
  */
 const importOwn = async (path) => {
-  if (!whole.has(path)) await fetchOwn(path.replace("./", ""));
-  whole.add(path);
+  await checkOwn(path.replace("./", ""));
   return import(addressOf(path));
 };
-/** The scripts that were whole when they were checked. @type {Set<string>} */
-const whole = new Set();
 Object.assign(globalThis, { importOwn });
-
-/** @type {Map<string, Promise<unknown>>} the scripts of workers that are checked, or are being checked */
-const checked = new Map();
-
-/**
- * Check the script of a worker, once for all that are started from it.
- *
- * @param {string} name
- */
-export const checkWorker = (name) => {
-  const checking = checked.get(name) ?? fetchOwn(name);
-  checked.set(name, checking);
-  checking.catch(() => checked.delete(name)); // it may come the next time
-  return checking;
-};
 
 /** A worker that starts once its script is whole. What is sent to it before that waits. */
 export class OwnWorker {
@@ -55,7 +47,7 @@ export class OwnWorker {
    * @param {(message: string) => void} onError
    */
   constructor(name, onMessage, onError) {
-    this.#started = checkWorker(name).then(() => {
+    this.#started = checkOwn(name).then(() => {
       const worker = new Worker(addressOf(name), { type: "module" });
       worker.addEventListener("message", ({ data }) => onMessage(data));
       worker.addEventListener("error", (event) => {

@@ -10,7 +10,7 @@
  * @typedef {{ number: number, hasStarted?: boolean, come?: number, all?: number, hasBegun?: boolean, answer?: string, failure?: string, isWhole?: boolean }} Reply
  * @typedef {{ question: Question, begun: number | null, resolve: (reply: any) => void, reject: (reason: Error) => void }} Waiting
  */
-import { checkWorker, OwnWorker } from "../base/own_files.js";
+import { checkOwn, OwnWorker } from "../base/own_files.js";
 
 /** Why there is no answer: Python, or a book, could not be had. */
 export class OutOfReach extends Error {}
@@ -57,7 +57,7 @@ export const hasStarted = () => isStarted;
 const WORKER = "worker.js";
 
 /** Check the script that starts Python, so that nobody waits for that later. */
-export const checkEngine = () => checkWorker(WORKER).catch(() => {}); // reported when it is wanted
+export const checkEngine = () => checkOwn(WORKER).catch(() => {}); // reported when it is wanted
 
 const running = () => {
   if (worker) return worker;

@@ -10,6 +10,7 @@ import { namesOfBooks, unpack } from "../ask/index.js";
 import { understand } from "../ask/understanding.js";
 import { withBase } from "../base/base_url.js";
 import { box, withText } from "../base/dom.js";
+import { onceForEach } from "../base/once.js";
 import { fetchOwn } from "../base/own_files.js";
 import { answerTo } from "../python/answers.js";
 import { CalledOff } from "../python/engine.js";
@@ -25,25 +26,8 @@ const WORDS = 3;
 /** The share of the best score that another calculator needs to be shown beside it. */
 const ALIKE = 0.6;
 
-/**
- * What has been fetched and unpacked, by its key.
- *
- * @type {Map<string, Promise<any>>}
- */
-const held = new Map();
-
-/**
- * @template Made
- * @param {string} key
- * @param {() => Promise<Made>} make tried again if it failed before
- * @returns {Promise<Made>}
- */
-const once = (key, make) => {
-  const made = held.get(key) ?? make();
-  held.set(key, made);
-  made.catch(() => held.delete(key));
-  return made;
-};
+/** What has been fetched and unpacked, by its key. */
+const once = onceForEach();
 
 /** @param {string} game */
 const fetched = (game) => once(`${game}.json`, async () => (await fetchOwn(`ask/${game}.json`)).json());
