@@ -1,7 +1,7 @@
 """An answer as HTML: the headline, the figures, pictures, tables, and the working."""
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -26,7 +26,7 @@ from rulescore.show.course import points_of, read
 from rulescore.show.headline import headline_html
 from rulescore.show.markup import Markup, join, tag
 from rulescore.show.notable_inputs import name_notable_inputs
-from rulescore.show.pictures import MODES, cumulative_chances, picture_of, spread_picture
+from rulescore.show.pictures import MODES, Distribution, picture_of, spread_picture
 from rulescore.show.roll import roll_tools
 
 MOST_KEYS = 3
@@ -200,31 +200,23 @@ def _spread(result: Result[Any], output: Output, chances: Mapping[Any, Fraction]
         outcome = f"{only} {kind.unit}".strip()
         certain = say("{label}: certainly {outcome}", label=kind.label, outcome=outcome)
         return tag("p", certain, class_="rc-certain")
-    modes = cumulative_chances(possible)
-    said = {
-        mode: {outcome: percent(chance) for outcome, chance in each.items()}
-        for mode, each in modes.items()
-    }
-    table = _fold(
-        say("Chances as a table"), _chances_table(output, possible, said), key=output.name
-    )
+    shown = Distribution.of(output, possible)
+    table = _fold(say("Chances as a table"), _chances_table(shown), key=output.name)
     marks = [mark for mark in result.answer.marks if mark.output == output.name]
-    return spread_picture(result.calculator.id, output, possible, modes, said, marks, table)
+    return spread_picture(result.calculator.id, shown, marks, table)
 
 
-def _chances_table(
-    output: Output, possible: Container[Any], said: Mapping[str, Mapping[int | str, str]]
-) -> Markup:
-    kind = output.kind
+def _chances_table(shown: Distribution) -> Markup:
+    kind = shown.output.kind
     assert isinstance(kind, Spread)
     rows = (
-        (join(str(outcome)), *(join(each[outcome]) for each in said.values()))
-        for outcome in said["exactly"]
-        if outcome in possible
+        (join(str(outcome)), *map(join, said))
+        for outcome, *said in zip(shown.outcomes, *shown.said.values(), strict=True)
+        if outcome in shown.possible
     )
     return _table(
         kind.label,
-        [kind.unit.capitalize() or say("Outcome"), *(MODES[mode]() for mode in said)],
+        [kind.unit.capitalize() or say("Outcome"), *(MODES[mode]() for mode in shown.said)],
         rows,
     )
 

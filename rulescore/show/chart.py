@@ -45,61 +45,65 @@ def bars(
 ) -> Markup:
     """A bar for each outcome, as high as its chance; the `marks` among them, and their `mean`."""
     outcomes = fill_gaps(list(chances))
-    said = [percent(chances.get(outcome, Fraction(0))) for outcome in outcomes]
-    told = Values(outcomes_in_words(outcomes, unit), [""], [said])
-    return draw_bars(chances, told, unit=unit, description=description, marks=marks, mean=mean)
+    every = [chances.get(outcome, Fraction(0)) for outcome in outcomes]
+    return BarChart(outcomes, unit, marks, mean).draw(every, list(map(percent, every)), description)
 
 
-def draw_bars(
-    chances: Mapping[int | str, Fraction],
-    told: Values,
-    *,
-    unit: str,
-    description: str,
-    marks: Sequence[Mark],
-    mean: Fraction | None,
-) -> Markup:
-    """The bars of outcomes and chances that are `told` in words."""
-    outcomes = fill_gaps(list(chances))
-    scale = Scale.over([*chances.values()])
-    width = 100 / len(outcomes)
-    seen = [mark for mark in marks if mark.outcome in outcomes]
-    edges = [(outcomes.index(mark.outcome) + mark.or_less) * width for mark in seen]
-    first = outcomes[0] if isinstance(outcomes[0], int) else 0
-    return plot(
-        description,
-        grid((scale.down(tick), percent(tick)) for tick in scale.ticks()),
-        stretched(*_bars(chances, outcomes, marks, scale)),
-        *(_edge(mark, edge, row) for row, (mark, edge) in enumerate(zip(seen, edges, strict=True))),
-        axis(
-            outcomes,
-            lambda place: (place + 0.5) * width,
-            unit,
-            [mark.outcome for mark in seen],
-        ),
-        _mean(mean, first, width) if mean is not None else Markup(""),
-        scale=scale,
-        first=first,
-        span=len(outcomes),
-        values=told,
-    )
+class BarChart:
+    """Bars over the outcomes of a distribution. All but the bars and their scale is drawn once,
+    however often the same outcomes are drawn with other chances."""
 
+    def __init__(
+        self, outcomes: Points, unit: str, marks: Sequence[Mark], mean: Fraction | None
+    ) -> None:
+        self._width = width = 100 / len(outcomes)
+        self._fates = [_fate_of(outcome, marks) for outcome in outcomes]
+        self._points = outcomes_in_words(outcomes, unit)
+        self._first = outcomes[0] if isinstance(outcomes[0], int) else 0
+        seen = [mark for mark in marks if mark.outcome in outcomes]
+        edges = [(outcomes.index(mark.outcome) + mark.or_less) * width for mark in seen]
+        self._around = join(
+            *(
+                _edge(mark, edge, row)
+                for row, (mark, edge) in enumerate(zip(seen, edges, strict=True))
+            ),
+            axis(
+                outcomes,
+                lambda place: (place + 0.5) * width,
+                unit,
+                [mark.outcome for mark in seen],
+            ),
+            _mean(mean, self._first, width) if mean is not None else "",
+        )
 
-def _bars(
-    chances: Mapping[int | str, Fraction], outcomes: Points, marks: Sequence[Mark], scale: Scale
-) -> list[Markup]:
-    """The bars, those of one fate as one shape: a phone shows that much sooner than a hundred."""
-    width = 100 / len(outcomes)
-    wide = at((1 - 2 * GAP) * width)
-    shapes: dict[str, list[str]] = {}
-    for place, outcome in enumerate(outcomes):
-        if chance := chances.get(outcome):
-            bar = f"M{at((place + GAP) * width)} 100V{at(scale.down(chance))}h{wide}V100z"
-            shapes.setdefault(_fate_of(outcome, marks), []).append(bar)
-    return [
-        tag("path", class_=_classes("rc-bar", fate), d="".join(drawn))
-        for fate, drawn in shapes.items()
-    ]
+    def draw(self, chances: Sequence[Fraction], said: Sequence[str], description: str) -> Markup:
+        """A bar for the chance of each outcome, which is `said` as a percentage."""
+        scale = Scale.over(chances)
+        return plot(
+            description,
+            grid((scale.down(tick), percent(tick)) for tick in scale.ticks()),
+            stretched(*self._bars(chances, scale)),
+            self._around,
+            scale=scale,
+            first=self._first,
+            span=len(self._points),
+            values=Values(self._points, [""], [said]),
+        )
+
+    def _bars(self, chances: Sequence[Fraction], scale: Scale) -> list[Markup]:
+        """The bars, those of one fate as one shape: a phone shows that much sooner than a
+        hundred."""
+        width = self._width
+        wide = at((1 - 2 * GAP) * width)
+        shapes: dict[str, list[str]] = {}
+        for place, (chance, fate) in enumerate(zip(chances, self._fates, strict=True)):
+            if chance:
+                bar = f"M{at((place + GAP) * width)} 100V{at(scale.down(chance))}h{wide}V100z"
+                shapes.setdefault(fate, []).append(bar)
+        return [
+            tag("path", class_=_classes("rc-bar", fate), d="".join(drawn))
+            for fate, drawn in shapes.items()
+        ]
 
 
 def fill_gaps(outcomes: Points) -> list[int | str]:

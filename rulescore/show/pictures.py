@@ -7,17 +7,16 @@ With a script, the line below says the values under a finger or pointer.
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
-from typing import Any
+from typing import NamedTuple
 
 from rulescore.declare.answer import Course, Frames, Mark, Picture, Shares
 from rulescore.declare.figures import number, odds, percent, unit_for
 from rulescore.declare.outputs import Output, Spread
 from rulescore.language import say
 from rulescore.show.chart import (
+    BarChart,
     changing_map,
-    draw_bars,
     fill_gaps,
-    outcomes_in_words,
     shares,
     side_by_side,
 )
@@ -30,7 +29,6 @@ from rulescore.show.course import (
     values_of,
 )
 from rulescore.show.markup import Markup, tag
-from rulescore.show.plot import Values
 
 __all__ = ["picture_of"]
 
@@ -44,45 +42,46 @@ MODES = {
 Chances = Mapping[int | str, Fraction]
 
 
-def cumulative_chances(chances: Mapping[Any, Fraction]) -> dict[str, dict[int | str, Fraction]]:
-    """The chance of exactly, of at least and of at most each outcome, for the modes of a picture.
+class Distribution(NamedTuple):
+    """A distribution as it is shown: its outcomes in order, those between them that cannot happen
+    as well, and in each mode the chance of each, as a number and `said` as a percentage."""
 
-    An outcome that is a word, such as `more`, comes after every number. If all outcomes are words
-    they have no order, and there is only the first mode.
-    """
-    if all(isinstance(outcome, str) for outcome in chances):
-        return {"exactly": dict(chances)}
-    exactly = {outcome: chances.get(outcome, Fraction(0)) for outcome in fill_gaps(list(chances))}
-    outcomes, each = list(exactly), list(exactly.values())
-    at_most = dict(zip(outcomes, accumulate(each), strict=True))
-    at_least = dict(zip(outcomes[::-1], accumulate(each[::-1]), strict=True))
-    return {"exactly": exactly, "at-least": at_least, "at-most": at_most}
+    output: Output
+    possible: Chances
+    outcomes: list[int | str]
+    modes: Mapping[str, list[Fraction]]
+    said: Mapping[str, list[str]]
+
+    @classmethod
+    def of(cls, output: Output, possible: Chances) -> "Distribution":
+        """An outcome that is a word, such as `more`, comes after every number. If all outcomes are
+        words they have no order, and there is only the first mode."""
+        outcomes = fill_gaps(list(possible))
+        each = [possible.get(outcome, Fraction(0)) for outcome in outcomes]
+        modes = {"exactly": each}
+        if isinstance(outcomes[0], int):
+            at_least = list(accumulate(reversed(each)))[::-1]
+            modes |= {"at-least": at_least, "at-most": list(accumulate(each))}
+        said = {mode: list(map(percent, chances)) for mode, chances in modes.items()}
+        return cls(output, possible, outcomes, modes, said)
 
 
 def spread_picture(
-    calculator_id: str,
-    output: Output,
-    possible: Chances,
-    modes: Mapping[str, Chances],
-    said: Mapping[str, Mapping[int | str, str]],
-    marks: Sequence[Mark],
-    table: Markup,
+    calculator_id: str, shown: Distribution, marks: Sequence[Mark], table: Markup
 ) -> Markup:
-    """A distribution of several outcomes, in each of its modes, with its `table` folded below. Its
-    chances are `said` as percentages."""
-    kind = output.kind
+    """A distribution of several outcomes, in each of its modes, with its `table` folded below."""
+    name, kind, possible = shown.output.name, shown.output.kind, shown.possible
     assert isinstance(kind, Spread)
     marks = [mark for mark in marks if _is_exact(mark, possible)]
-    group = f"{calculator_id.replace('.', '-')}--{output.name}"
+    group = f"{calculator_id.replace('.', '-')}--{name}"
     likeliest = max(possible, key=lambda outcome: possible[outcome])
     mean = None if kind.partial else mean_of(possible)
     told = _told(kind, possible, marks, mean)
-    outcomes = fill_gaps(list(possible))
-    seen = [mark.outcome for mark in marks if mark.outcome in outcomes]
-    own = outcomes.index(seen[0] if seen else likeliest)
-    points = outcomes_in_words(outcomes, kind.unit)
+    seen = [mark.outcome for mark in marks if mark.outcome in shown.outcomes]
+    own = shown.outcomes.index(seen[0] if seen else likeliest)
+    chart = BarChart(shown.outcomes, kind.unit, marks, mean)
     choices, pictures = [], []
-    for mode, chances in modes.items():
+    for mode, chances in shown.modes.items():
         label = MODES[mode]()
         described = say(
             "{label}, {mode} each outcome. Likeliest: {likeliest} {unit}, {odds}.",
@@ -93,12 +92,9 @@ def spread_picture(
             odds=odds(possible[likeliest]),
         )
         choices.append(_mode_choice(mode, group))
-        values = Values(points, [""], [[said[mode][outcome] for outcome in outcomes]])
-        drawn = draw_bars(
-            chances, values, unit=kind.unit, description=described, marks=marks, mean=mean
-        )
+        drawn = chart.draw(chances, shown.said[mode], described)
         prefix = "" if mode == "exactly" else label
-        picture = _with_values(f"{output.name} {mode}", drawn, told, own, prefix=prefix)
+        picture = _with_values(f"{name} {mode}", drawn, told, own, prefix=prefix)
         pictures.append(tag("div", picture, class_=f"rc-mode rc-mode-{mode}"))
     return tag(
         "figure",
@@ -109,7 +105,7 @@ def spread_picture(
             class_="rc-modes",
             role="radiogroup",
             aria_label=kind.label,
-            hidden=len(modes) == 1,
+            hidden=len(shown.modes) == 1,
         ),
         *pictures,
         table,
