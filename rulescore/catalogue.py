@@ -80,6 +80,14 @@ def titles_of_books() -> dict[str, str]:
     return {book.replace("_", "-"): import_module(_package(book)).TITLE for book in _books()}
 
 
+def players_say_in(book: str) -> dict[str, str]:
+    """What players say for the terms of a book, by its slug: other names for each, with commas
+    between."""
+    package = import_module(_package(book.replace("-", "_")))
+    found: dict[str, str] = getattr(package, "PLAYERS_SAY", {})
+    return found
+
+
 def calculators() -> tuple[Calculator[Any], ...]:
     """Every calculator, by book and topic, in the order of declaration."""
     return tuple(found for book in _books() for found in _values_of(book, Calculator))

@@ -2,13 +2,14 @@
 
 A new calculator can be asked without a line more: its title says what it is about, its labels,
 units and choices what its inputs are called. Words that only players use are added where it is
-declared, as `players_say`.
+declared, as `players_say`; those for a term of the whole book in its package, as `PLAYERS_SAY`.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulescore.catalogue import calculators
+from rulescore.catalogue import calculators, players_say_in
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.conditions import condition_values
 from rulescore.declare.entries import Entries
@@ -25,22 +26,22 @@ def declared(game: str) -> list[dict[str, Any]]:
 
 
 def _calculator(calculator: Calculator[Any]) -> dict[str, Any]:
-    kinds = {one.name: one.kind for one in calculator.inputs}
+    inputs, book = calculator.inputs, calculator.id.split(".")[0]
     return {
         "id": calculator.id,
         "title": calculator.title,
         "players_say": calculator.players_say,
         "sheet": bool(calculator.sheet),
-        "inputs": [_input(one, kinds) for one in calculator.inputs],
+        "inputs": [_input(one, inputs, book) for one in inputs],
     }
 
 
-def _input(input: Input, kinds: Mapping[str, Kind]) -> dict[str, Any]:
-    kind = input.kind
+def _input(input: Input, inputs: Sequence[Input], book: str) -> dict[str, Any]:
+    kind, kinds = input.kind, {one.name: one.kind for one in inputs}
     return {
         "name": input.name,
         "label": kind.label,
-        "players_say": kind.players_say,
+        "players_say": _players_say(input, inputs, book),
         "more": kind.more,
         "is_reading": input.is_reading,
         "conditions": {
@@ -49,6 +50,32 @@ def _input(input: Input, kinds: Mapping[str, Kind]) -> dict[str, Any]:
         },
         **_of_kind(kind, str(input.default)),
     }
+
+
+def _players_say(input: Input, inputs: Sequence[Input], book: str) -> str:
+    """What players say for an input, also by other names for terms of its book in its label or in
+    what they say: “dodge” for “Your Evasion”, but “your dodge” if other labels have that term."""
+    labels = [_label(one) for one in inputs if _game(one, book) == _game(input, book)]
+    label, said = re.sub(r"[,;:]", "", _label(input)), input.kind.players_say.split(", ")
+    phrases = {phrase: None for phrase in said if phrase}  # each once, in order
+    for term, names in players_say_in(_game(input, book)).items():
+        is_term = re.compile(rf"\b{re.escape(term)}\b", re.IGNORECASE)
+        is_only = sum(map(bool, map(is_term.search, labels))) == 1
+        for phrase in filter(is_term.search, (label, *said)):
+            named = term if is_only and phrase == label else phrase
+            phrases |= {is_term.sub(name, named): None for name in names.split(", ")}
+    return ", ".join(phrases)
+
+
+def _game(input: Input, book: str) -> str:
+    """Which game an input is of: in a comparison its name says so."""
+    game, dot, _ = input.name.partition(".")
+    return game if dot else book
+
+
+def _label(input: Input) -> str:
+    """What an input is called, in a comparison without its game."""
+    return re.sub("^.*?: ", "", input.kind.label) if "." in input.name else input.kind.label
 
 
 def _of_kind(kind: Kind, opens: str) -> dict[str, Any]:

@@ -36,13 +36,13 @@ STILL_WRONG = {
     ("archsoul.character", "hp"),
     ("archsoul.crafting-rollover", "materials_on_hand"),
     ("archsoul.crafting-rollover", "price"),
+    ("symbaroum.duel", "enemy_attack"),
     ("symbaroum.success-test", "other_modifier"),
-    ("usiel.contest", "opponent_fear"),
     ("usiel.trait-loss", "trait"),
 }
 """Each of one question: “Sara has 20 hp”; “an arrow is four copper, and the wood and feathers in
-the shed are worth thirty copper”; “hard, modifier -3”, where the difficulty was meant; “our mage
-wrestles the ogre and she suffers from its fear, rating 3”; “there goes 1 more spirit”."""
+the shed are worth thirty copper”; “Fenya faces the black knight; she strikes with a fifteen”;
+“hard, modifier -3”, where the difficulty was meant; “there goes 1 more spirit”."""
 WRONG_AND_SAID_TO_BE_UNSURE = {
     ("archsoul.attack-object", "hardness"),
     ("archsoul.attack-object", "object_hp"),
@@ -65,6 +65,7 @@ WRONG_AND_SAID_TO_BE_UNSURE = {
     ("usiel.contest", "opponent_fear"),
     ("usiel.leadership", "leadership"),
     ("usiel.leadership", "rank"),
+    ("usiel.mounted-action", "action_target_number"),
     ("usiel.stealth", "perception_bonus"),
 }
 """Each of one question or two: “will my sword break? It has hardness 8 and 4 hp”; “her endurance
@@ -75,7 +76,8 @@ misses, it goes down 60 feet”; “two hunters”, who track somebody; “rolle
 4 leader with leadership 6”; “one roll for all with +3”; “the cutpurse bolts with movement twelve”;
 “he terrifies me with a Fear Rating of two”; “gettin 4 anti-mind, had 2 anti b4”; “thirty hours
 since anyone had a drink and fifty since our last meal”; “surv 2 death roll or not”; “health 11
-injuries”; “our ranger follows the orcs’ trail, and her perception is fourteen”."""
+injuries”; “our ranger follows the orcs’ trail, and her perception is fourteen”; “controlling it
+against TN 12, and 9 for my sword attack”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = (Whole, Amount, DiceNotation)
@@ -158,6 +160,15 @@ def silently_wrong(question: dict[str, Any]) -> set[str]:
     return misplaced(question) - said
 
 
+def unsaid(question: dict[str, Any]) -> set[str]:
+    """The inputs that are set although the question says nothing of them, and not as they open."""
+    calculator = find_calculator(question["calculator"])
+    opens = {input.name: input.default for input in calculator.inputs}
+    got = values(calculator, set_by(understood(question) or NOTHING))
+    as_opened = values(calculator, opens)
+    return {name for name in got.keys() - question["inputs"] if got[name] != as_opened[name]}
+
+
 def share(answered: list[bool]) -> Fraction:
     return Fraction(sum(answered), len(answered))
 
@@ -181,8 +192,8 @@ def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards() -> No
     """When they were first asked, 83, 75, 91, 83, 90, 90, 82, 74, 83, 87, 88, 76, 90, 89, 81, 92,
     92, 95, 83, 95, 94, 83, 91, 88, 91, 85, 88, 86, 91, 87, 95, 92, 83, 71, 92, 76, 87, 75, 90, 71,
     76, 75, 87, 88, 77, 83, 100, 95, 85, 89, 82, 87, 98, 96, 90, 93, 89, 93, 96, 81, 89, 97, 85, 86,
-    92, 89, 94, 90, 98, 95, 96, 97, 87, 90, 92, 97, 90, 95, 92 and 95 of 100 were understood
-    whole."""
+    92, 89, 94, 90, 98, 95, 96, 97, 87, 90, 92, 97, 90, 95, 92, 95, 95, 84 and 76 of 100 were
+    understood whole."""
     found = [not missed(question) for question in HELD_OUT if understood(question)]
     assert share(found) >= Fraction(95, 100)
 
@@ -239,6 +250,13 @@ def test_few_numbers_do_not_belong_where_they_are_and_most_of_these_are_said_to_
     assert share([*(False for _ in right), *(True for _ in wrong)]) <= Fraction(1, 1000)
     assert share(wrong) >= Fraction(3, 4)
     assert share(right) <= Fraction(1, 50)
+
+
+def test_next_to_nothing_is_set_that_a_question_does_not_say() -> None:
+    """Those who wrote the questions left out some things that they say: that deep breaths were
+    taken where Conditioning is named, which counts only then."""
+    asked = filter(understood, (*QUESTIONS, *HELD_OUT, *BESIDE))
+    assert share([bool(unsaid(question)) for question in asked]) <= Fraction(13, 1000)
 
 
 @pytest.mark.parametrize("text", ["", "  ", "hello", "7", "7 of 9", "the of and", "?!", "🙂 12"])

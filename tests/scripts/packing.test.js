@@ -45,7 +45,7 @@ test("a choice has its keys, what they are called, and what players say", () => 
     options_said: { push: "pushed off" },
   };
   assert.deepEqual(pack([/** @type {any} */ (calculator(how))])[0]?.slice(1), [
-    "manner|C|-||;shov=push",
+    "manner|C|-||;shov=push off",
     ["slip", "push"],
   ]);
 });

@@ -23,8 +23,11 @@ STATE = Choice(
     },
     options_said={
         "fresh": "well rested, wide awake, not tired",
-        "fatigued": "fatigued, weary, sleepy",
-        "exhausted": "exhausted, spent, worn out, dead tired, drained of strength",
+        "fatigued": "fatigued, weary, sleepy, drowsy, bit tired, little tired",
+        "exhausted": (
+            "exhausted, spent, worn out, dead tired, drained of strength, knackered, dog "
+            "tired, wiped out, last legs, barely stand"
+        ),
     },
 )
 StateAsked = Annotated[str, STATE]
@@ -39,9 +42,14 @@ ARMOR = Choice(
         "heavy": "Heavy: no swimming",
     },
     options_said={
-        "none": "no armor, unarmored, light armor, naked, no gear",
-        "noisy": "noisy, mail, chain mail, clanking, rattling",
-        "heavy": "plate, heavy armor, plate mail, full plate, heavily armored",
+        "none": (
+            "no armor, unarmored, light armor, naked, no gear, without armor, clothes, leather"
+        ),
+        "noisy": "noisy, mail, chain mail, clanking, rattling, chainmail",
+        "heavy": (
+            "plate, heavy armor, plate mail, full plate, heavily armored, platemail, suit of "
+            "armor, full armor"
+        ),
     },
 )
 WRONG = "What else is wrong"

@@ -73,6 +73,7 @@ def breath(
                 "hyperventilate, breathing deeply, full lungs, lungs full, lungful, "
                 "minute to breathe deep"
             ),
+            players_say_no="unprepared, by surprise, dragged under, pulled under",
         ),
     ] = False,
     conditioning: Annotated[
@@ -90,7 +91,7 @@ def breath(
             help="Each round in which you attack or grapple is one",
             players_say=(
                 "rounds of fighting, combat rounds, rounds, fighting, fight, "
-                "struggle, grapple, wrestling, strain, attacks"
+                "struggle, grapple, wrestling, strain, attacks, brawl, battle"
             ),
         ),
     ] = 0,
@@ -105,7 +106,7 @@ def breath(
             more=True,
             players_say=(
                 "without air, dived, under water, already gone, submerged, held my "
-                "breath, seconds, breath held, below"
+                "breath, seconds, breath held, below, underwater, stayed under"
             ),
         ),
     ] = 0,
@@ -290,7 +291,7 @@ def drowning(
             help="One when the air runs out, one as each later turn begins",
             players_say=(
                 "drowning rolls, turns, turns without air, turns out of air, rolls, "
-                "rounds, turns under water, rounds without air"
+                "rounds, turns under water, rounds without air, saves, checks"
             ),
         ),
     ] = 5,

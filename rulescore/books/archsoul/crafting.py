@@ -158,7 +158,10 @@ def crafting_requirements(
             "How many",
             1,
             100,
-            players_say="of them, of those, items, copies, pieces, pairs, batch, suits",
+            players_say=(
+                "of them, of those, items, copies, pieces, pairs, batch, suits, arrows, swords, "
+                "daggers, potions"
+            ),
         ),
     ] = 1,
     prebuilt_value: Annotated[
@@ -170,7 +173,7 @@ def crafting_requirements(
             more=PARTS,
             players_say=(
                 "pre-built parts, prebuilt, prebuilt parts, ready parts, finished "
-                "parts, bought parts, pre-built, parts worth"
+                "parts, bought parts, pre-built, parts worth, store bought"
             ),
         ),
     ] = Fraction(0),
@@ -184,7 +187,7 @@ def crafting_requirements(
             players_say=(
                 "scavenged, scavenge, scavenged item, salvage, salvaged, salvaged item, "
                 "old one, broken one, recycled, scrap, broken worth, broken worth parts, "
-                "strip worth, wreck worth"
+                "strip worth, wreck worth, dismantle, taken apart"
             ),
         ),
     ] = Fraction(0),
@@ -207,7 +210,7 @@ def crafting_requirements(
             "It takes two skills",
             help="Half of the successes with each",
             more=True,
-            players_say="both skills, second skill, two different skills",
+            players_say="both skills, second skill, two different skills, two trades",
         ),
     ] = False,
     reading_rounding: ReadingRounding = OUR_ROUNDING,

@@ -106,7 +106,10 @@ RAW_MATERIAL_COST = Amount(
     "Raw material cost",
     0,
     1_000_000,
-    players_say=("materials, raw materials, material cost, materials worth, ingredients"),
+    players_say=(
+        "materials, raw materials, material cost, materials worth, ingredients, "
+        "supplies, components"
+    ),
 )
 RawMaterialCost = Annotated[Fraction, RAW_MATERIAL_COST]
 
@@ -170,7 +173,10 @@ def crafting_roll(
             0,
             12,
             shared_name="crafting_skill",
-            players_say="skill, crafting skill, crafting, smithing, trade",
+            players_say=(
+                "skill, crafting skill, crafting, smithing, trade, blacksmith, carpentry, "
+                "leatherworking, tailoring, alchemy, proficiency"
+            ),
         ),
     ] = 3,
     complexity: Annotated[
@@ -180,7 +186,7 @@ def crafting_roll(
             1,
             12,
             help="5 for typical items",
-            players_say="complexity, complex, difficulty, complicated",
+            players_say="complexity, complex, difficulty, complicated, dc, elaborate",
         ),
     ] = 5,
     improper_tools: Annotated[
@@ -193,7 +199,8 @@ def crafting_roll(
                 "improvised tools, improper tools, tools improvised, wrong tools, "
                 "no tools, without tools, bad tools, poor tools, makeshift tools, "
                 "lack tools, crap tools, crappy tools, borrowed tools, cutlery, bent fork, "
-                "hairpin, nail file, butter knife"
+                "hairpin, nail file, butter knife, bare hands, rusty tools, broken tools, forgot "
+                "tools, lost tools, dont have tools"
             ),
         ),
     ] = False,
@@ -207,7 +214,7 @@ def crafting_roll(
                 "hotel room, no workspace, no workshop, in the wild, wilderness, "
                 "outdoors, camp, camp fire, inn, on the road, tavern, forest, "
                 "makeshift workshop, without a workshop, without a prepared workspace, "
-                "nobody prepared, without a workspace"
+                "nobody prepared, without a workspace, campfire, cave"
             ),
         ),
     ] = False,
@@ -219,7 +226,8 @@ def crafting_roll(
             more=SPECIAL,
             players_say=(
                 "interrupted, interruptions, several projects, two projects, "
-                "disturbed, distracted, side project, multitasking, other projects"
+                "disturbed, distracted, side project, multitasking, other projects, another "
+                "project"
             ),
         ),
     ] = False,
@@ -233,7 +241,7 @@ def crafting_roll(
                 "exceptional tools, exceptional workspace, exceptional workshop, "
                 "excellent tools, excellent workshop, masterwork tools, superb "
                 "tools, best tools, fine tools, superb workshop, best workshop, "
-                "master's workshop"
+                "master's workshop, perfect tools, great tools, great workshop, well equipped"
             ),
         ),
     ] = False,
@@ -245,7 +253,7 @@ def crafting_roll(
             more=SPECIAL,
             players_say=(
                 "familiar, made before often, routine, done it often, know by "
-                "heart, made hundreds, specialty"
+                "heart, made hundreds, specialty, in my sleep, in her sleep, eyes closed"
             ),
         ),
     ] = False,
@@ -563,7 +571,7 @@ class CraftingDays:
     players_say=(
         "finish, finished, done, how long to craft, days to make, crafters, "
         "complete, when ready, ready, how many days, crafting time, "
-        "craftsmen, smiths, successes so far, team"
+        "craftsmen, smiths, successes so far, team, deadline, apprentice"
     ),
     rules=(ROLL_RULE, PROGRESS_RULE, FAILURE_RULE, TWO_SKILLS_RULE, TOGETHER_RULE),
 )
@@ -603,7 +611,7 @@ def crafting_days(
             "It takes two skills",
             help="Half of the successes with each; those above have the first",
             more=TWO_SKILLS,
-            players_say="both skills, second skill, two different skills",
+            players_say="both skills, second skill, two different skills, two trades",
         ),
     ] = False,
     crafters_b: Annotated[str, replace(CRAFTERS_B, only_if={"two_skills": True})] = "",
@@ -681,7 +689,7 @@ def crafting_days(
             unit="days",
             unit_in_label=True,
             more=True,
-            players_say="max days, days listed, list days",
+            players_say="max days, days listed, list days, deadline",
         ),
     ] = 20,
 ) -> Answer[CraftingDays]:
@@ -1035,7 +1043,8 @@ def crafting_rollover(
             help="Their value",
             players_say=(
                 "materials, raw materials, on hand, in stock, supplies, materials "
-                "worth, wood, iron, ingredients, stuff, wood worth, iron worth, steel worth"
+                "worth, wood, iron, ingredients, stuff, wood worth, iron worth, steel worth, "
+                "components"
             ),
         ),
     ] = Fraction(1),

@@ -215,7 +215,9 @@ def death_threshold(
             "Damage of the hit",
             0,
             300,
-            players_say="damage, hit for, takes, hurt, wound, blow, struck for, hit me",
+            players_say=(
+                "damage, hit for, takes, hurt, wound, blow, struck for, hit me, stab, slash, crit"
+            ),
         ),
     ] = 0,
     condition: Annotated[
@@ -232,10 +234,15 @@ def death_threshold(
                 "able": "awake, conscious, up, free, fighting",
                 "restrained": (
                     "tied up, bound, held down, pinned, tied, chained, shackled, "
-                    "grappled, grabbed, netted, manacled"
+                    "grappled, grabbed, netted, manacled, handcuffed, entangled"
                 ),
-                "disabled": "disabled, paralyzed, stunned, helpless, crippled, incapacitated",
-                "unconscious": "unconscious, asleep, sleeping, senseless, fainted",
+                "disabled": (
+                    "disabled, paralyzed, stunned, helpless, crippled, incapacitated, paralysed, "
+                    "cannot move"
+                ),
+                "unconscious": (
+                    "unconscious, asleep, sleeping, senseless, fainted, in bed, napping"
+                ),
             },
         ),
     ] = "able",
@@ -246,10 +253,11 @@ def death_threshold(
             help="A Coup de Grace if you are restrained, disabled or unconscious",
             more=True,
             not_if={"condition": "able"},
-            players_say="coup de grace, single target, aimed",
+            players_say="coup de grace, single target, aimed, finishing blow, slit throat",
             players_say_no=(
                 "area attack, explosion, blast, fireball, not aimed, several "
-                "targets, everybody hit, splash, collateral"
+                "targets, everybody hit, splash, collateral, aoe, dragon breath, breath weapon, "
+                "friendly fire, everyone hit"
             ),
         ),
     ] = True,

@@ -355,12 +355,12 @@ def exhaustion(
             options_said={
                 "light": (
                     "walk, hike, stroll, light work, travel, march, ride, riding, "
-                    "watch, ordinary work, easy"
+                    "watch, ordinary work, easy, trek, patrol, guard duty"
                 ),
                 "heavy": (
                     "fight, fought, swim, run, hard work, heavy work, digging, dig, "
                     "climb, battle, combat, sprint, labor, rowing, row, heavy labor, "
-                    "forced march, carrying stones"
+                    "forced march, carrying stones, jog, flee, brawl, chop"
                 ),
             },
         ),
@@ -411,7 +411,7 @@ def exhaustion(
             more=BEFORE,
             players_say=(
                 "exhaustion rolls, rolls made, rolls already, rolls today, previous "
-                "rolls, earlier rolls"
+                "rolls, earlier rolls, exhaustion checks"
             ),
         ),
     ] = 0,
@@ -424,7 +424,7 @@ def exhaustion(
             6,
             help="Not stated in the rules; 4 unless your Game Master says otherwise",
             more=HARDER,
-            players_say="difficulty of the roll, difficulty",
+            players_say="difficulty of the roll, difficulty, dc",
         ),
     ] = 4,
     harsh_climate: Annotated[
@@ -447,8 +447,9 @@ def exhaustion(
             players_say=(
                 "heavy load, overloaded, heavy pack, heavily loaded, encumbered, "
                 "heavy burden, loaded down, heavy backpack, full pack, burdened, "
-                "heavy gear, laden"
+                "heavy gear, laden, overburdened, weighed down, heavy sack, full backpack"
             ),
+            players_say_no="traveling light, travelling light, light pack",
         ),
     ] = False,
     water: Annotated[
@@ -462,10 +463,10 @@ def exhaustion(
             },
             more=HARDER,
             options_said={
-                "enough": "plenty of water, enough water, water enough",
+                "enough": "plenty of water, enough water, water enough, plenty to drink",
                 "insufficient": (
                     "little water, short of water, not enough water, too little water, "
-                    "thirsty, low on water, scarce water"
+                    "thirsty, low on water, scarce water, dehydrated, parched"
                 ),
                 "half": "half water, half the water, half rations, half ration",
             },

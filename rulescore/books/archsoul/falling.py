@@ -107,7 +107,7 @@ class Falling:
     players_say=(
         "fall, fell, drop, dropped, plunge, cliff, roof, tower, height, "
         "jump off, pushed off, tumble, slip, slipped, ledge, wall, fall "
-        "damage, hitpoints, crash, balcony, bridge"
+        "damage, hitpoints, crash, balcony, bridge, plummet, pit, window"
     ),
     rules=(DAMAGE_RULE, HIT_POINTS_RULE, HARDNESS_RULE),
     writes_back={"hp": FROM_ROLL},
@@ -125,7 +125,8 @@ def falling(
             help="Whole metres; the first is free",
             players_say=(
                 "fall, fell, drop, dropped, high, up, deep, tall, plunge, down, "
-                "height, cliff, roof, tower, jump"
+                "height, cliff, roof, tower, jump, plummet, ledge, balcony, bridge, wall, tree, "
+                "pit, window"
             ),
         ),
     ] = 6,
@@ -141,7 +142,7 @@ def falling(
             30,
             help="0 for most creatures",
             more=True,
-            players_say="hardness, hard skin",
+            players_say="hardness, hard skin, natural armor, damage reduction",
         ),
     ] = 0,
     hp: HitPoints = 10,
@@ -344,7 +345,7 @@ class Dodge:
         "boulder, rock, chandelier, falls on me, drops on me, dropped on, "
         "stone, ceiling, collapse, cave-in, rockfall, dodge, avoid, crate, "
         "crush, crushed, piano, portcullis, avalanche, falling block, tree, "
-        "trap, hits my head, beam"
+        "trap, hits my head, beam, barrel, anvil, statue, brick"
     ),
     rules=(OBJECTS_RULE, AVOID_RULE, HIT_POINTS_RULE),
     writes_back={"hp": FROM_ROLL},
@@ -360,7 +361,7 @@ def falling_object(
             unit="m",
             unit_in_label=True,
             help="Whole metres; the first is free",
-            players_say="drop, fall, falls, drops, above, high, height, from, up",
+            players_say="drop, fall, falls, drops, above, high, height, from, up, ceiling",
         ),
     ] = 6,
     difficulty: Annotated[
@@ -378,10 +379,13 @@ def falling_object(
         Switch(
             "You may try to avoid it",
             more=AVOIDING,
-            players_say="dodge, evade, jump aside, jump away, avoid, leap aside",
+            players_say=(
+                "dodge, evade, jump aside, jump away, avoid, leap aside, duck, sidestep, saving "
+                "throw"
+            ),
             players_say_no=(
                 "unavoidable, pinned, bound, tied up, asleep, cannot move, no chance, unaware, "
-                "trapped"
+                "in bed, sleeping, no time to react, paralyzed, stuck"
             ),
         ),
     ] = True,
@@ -392,8 +396,9 @@ def falling_object(
             help="Conditioning instead of Awareness, at a lower difficulty",
             players_say=(
                 "knew of the hazard, knew, warned, saw it coming, expected, aware "
-                "of it, known, forewarned, heard it coming, expecting"
+                "of it, known, forewarned, heard it coming, expecting, noticed, see coming"
             ),
+            players_say_no="surprise, unexpected, out of nowhere, caught off guard, never saw",
         ),
     ] = False,
     athletics: Annotated[
@@ -447,6 +452,7 @@ def falling_object(
             help="Not stated in the rules",
             more=AVOIDING,
             only_if={"can_avoid": True},
+            players_say="successes needed",
         ),
     ] = 1,
     hardness: Annotated[
@@ -457,7 +463,7 @@ def falling_object(
             30,
             help="0 for most creatures",
             more=STRUCK,
-            players_say="hardness, helmet, armor",
+            players_say="hardness, helmet, armor, damage reduction",
         ),
     ] = 0,
     hp: Annotated[

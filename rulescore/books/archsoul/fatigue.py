@@ -128,7 +128,7 @@ class FatiguedRoll:
     players_say=(
         "roll, check, test, tired, exhausted, fatigued, while tired, skill "
         "roll, attribute roll, chance, success, odds, dice pool, succeed, "
-        "skill check"
+        "skill check, saving throw"
     ),
     rules=(
         FATIGUE_RULE,
@@ -156,12 +156,20 @@ def fatigued_roll(
             help="Without the loss from exhaustion",
             players_say=(
                 "attribute, endurance, athletics, intellect, conditioning, "
-                "awareness, resolve, agility, strength"
+                "awareness, resolve, agility, strength, dexterity, dex, constitution, con"
             ),
         ),
     ] = 4,
     skill: Annotated[
-        int, Whole("Skill", 0, 12, players_say="skill, dice of skill, skill dice")
+        int,
+        Whole(
+            "Skill",
+            0,
+            12,
+            players_say=(
+                "skill, dice of skill, skill dice, proficiency, stealth, sneaking, lockpicking"
+            ),
+        ),
     ] = 2,
     difficulty: Annotated[int, Whole("Difficulty", 1, 10, more=True, players_say="difficulty")] = 4,
     other_difficulty: Annotated[
@@ -194,7 +202,7 @@ def fatigued_roll(
             0,
             10,
             more=True,
-            players_say="bonus, flat bonus, flat, plus",
+            players_say="bonus, flat bonus, flat, plus, automatic successes",
         ),
     ] = 0,
     state: StateAsked = "fresh",

@@ -196,7 +196,9 @@ def object_durability(
                 "glass": "window, bottle, crystal, pane, mirror, vase, lantern",
                 "rope": "cord, cable, line, net, twine, string, ropes",
                 "wood": "wooden, timber, oak, plank, log, tree",
-                "steel": "iron, metal, chain, bars, portcullis, sword, blade, plate",
+                "steel": (
+                    "iron, metal, chain, bars, portcullis, sword, blade, plate, lock, padlock"
+                ),
                 "stone": (
                     "brick, wall, rock, granite, marble, castle, statue, pillar, boulder, concrete"
                 ),
@@ -209,7 +211,7 @@ def object_durability(
             "Thickness",
             Fraction(1, 10),
             2000,
-            players_say="thick, thickness, strong, deep, across, wide, diameter",
+            players_say="thick, thickness, strong, deep, across, wide, diameter, thin",
         ),
     ] = Fraction(5),
     unit: Annotated[
@@ -235,10 +237,14 @@ def object_durability(
             options_said={
                 "tool_or_weapon": (
                     "sword, axe, hammer, spear, knife, dagger, pickaxe, mace, bow, "
-                    "shovel, staff, lance, blade, club, weapon, tool"
+                    "shovel, staff, lance, blade, club, weapon, tool, longsword"
                 ),
-                "shield_or_armor": "shield, armor, buckler, breastplate, helmet, mail, plate armor",
-                "plain": "door, wall, window, chest, gate, crate, table, rope",
+                "shield_or_armor": (
+                    "shield, armor, buckler, breastplate, helmet, mail, plate armor, chainmail"
+                ),
+                "plain": (
+                    "door, wall, window, chest, gate, crate, table, rope, barrel, box, bridge"
+                ),
             },
         ),
     ] = "plain",
@@ -251,7 +257,8 @@ def object_durability(
             only_if={"item": "plain"},
             players_say=(
                 "reinforced, banded, ironbound, iron bands, castle wall, fortified, "
-                "barred door, strengthened, extremely thick, city wall, braced, massive"
+                "barred door, strengthened, extremely thick, city wall, braced, massive, "
+                "ironclad"
             ),
         ),
     ] = False,
@@ -479,7 +486,7 @@ class ObjectAttack:
         "hack, hacking, chop, break down, smash, door, crate, bash, break "
         "open, destroy, punch, hit the wall, kick in, axe, demolish, cut "
         "the rope, chest, sledgehammer, gate, weapon breaks, batter, "
-        "shatter, window"
+        "shatter, window, lock, padlock"
     ),
     rules=(DEFENSE_RULE, HARDNESS_RULE, WEAPON_RULE, TOOLS_RULE),
 )
@@ -492,7 +499,7 @@ def attack_object(
             more=TO_HIT,
             players_say=(
                 "cannot miss, too big to miss, huge, barn door, large, can't miss, "
-                "never miss, big as a house, impossible to miss"
+                "never miss, big as a house, impossible to miss, enormous, auto hit"
             ),
         ),
     ] = False,
@@ -525,8 +532,10 @@ def attack_object(
             players_say=(
                 "proper tool, right tool, made for wood, made for stone, axe on wood, "
                 "pickaxe on stone, hatchet, pickaxe, sledgehammer, crowbar, suitable tool, "
-                "axe on a door, axe on a crate, axe on a chest, hacking with an axe, axe on a tree"
+                "axe on a door, axe on a crate, axe on a chest, hacking with an axe, axe on a "
+                "tree, battering ram"
             ),
+            players_say_no="wrong tool, bare hands, fists",
         ),
     ] = False,
     hardness: Annotated[
@@ -536,7 +545,7 @@ def attack_object(
             0,
             30,
             shared_name="object_hardness",
-            players_say="hardness, door hardness, object hardness",
+            players_say="hardness, door hardness, object hardness, damage threshold",
         ),
     ] = 4,
     object_hp: Annotated[
@@ -558,7 +567,8 @@ def attack_object(
             more=WEAPON,
             players_say=(
                 "weapon hardness, sword hardness, axe hardness, blade hardness, "
-                "tool hardness, club hardness, hammer hardness, mace hardness"
+                "tool hardness, club hardness, hammer hardness, mace hardness, dagger hardness, "
+                "spear hardness"
             ),
         ),
     ] = 6,
@@ -572,7 +582,8 @@ def attack_object(
             more=WEAPON,
             players_say=(
                 "weapon hp, weapon hit points, sword hp, axe hp, axe hit points, "
-                "sword hit points, blade hp, tool hp, club hp, pick hp, hammer hp, mace hp"
+                "sword hit points, blade hp, tool hp, club hp, pick hp, hammer hp, mace hp, "
+                "dagger hp, spear hp"
             ),
         ),
     ] = 5,
@@ -585,7 +596,8 @@ def attack_object(
             unit="attacks",
             unit_in_label=True,
             players_say=(
-                "attacks, blows, hits, swings, strikes, times, tries, rounds, strokes, chops"
+                "attacks, blows, hits, swings, strikes, times, tries, rounds, strokes, chops, "
+                "attempts, turns, kicks"
             ),
         ),
     ] = 5,

@@ -184,7 +184,7 @@ class Recovery:
     players_say=(
         "heal, recover, sleep, slept, nights, bed, camp, hammock, hp back, "
         "recovery, wounds, watch, well again, healthy, healed, inn, get "
-        "well, regain"
+        "well, regain, long rest, short rest"
     ),
     rules=(NIGHT_RULE, REQUIREMENT_RULE, HOUR_RULE, REMOVAL_RULE, STARVATION_RULE, WATER_RULE),
     writes_back={
@@ -211,7 +211,7 @@ def rest(
             200,
             players_say=(
                 "full, max hp, full hp, maximum, max, max hit points, full life, of "
-                "full, maximum hp"
+                "full, maximum hp, unhurt, total hp"
             ),
         ),
     ] = 12,
@@ -228,13 +228,13 @@ def rest(
             more=WRONG,
             players_say=(
                 "attribute loss, reduction, attribute reduced, reduced by, lost "
-                "attribute, attribute damage, attribute down, lowered"
+                "attribute, attribute damage, attribute down, lowered, ability damage"
             ),
         ),
     ] = 0,
     state: StateAsked = "fresh",
     disabled: Annotated[
-        bool, Switch("Disabled", more=WRONG, players_say="disabled, crippled, maimed")
+        bool, Switch("Disabled", more=WRONG, players_say="disabled, crippled, maimed, paralyzed")
     ] = False,
     fatigue_locked: Annotated[
         bool,
@@ -245,8 +245,10 @@ def rest(
             not_if={"state": "fresh"},
             players_say=(
                 "hungry, thirsty, starving, still hungry, still thirsty, half "
-                "water, half the water, dehydrated, parched, cannot be slept off"
+                "water, half the water, dehydrated, parched, cannot be slept off, famished, no "
+                "food, without food, no water, without water, nothing to eat, nothing to drink"
             ),
+            players_say_no="well fed, plenty to eat",
         ),
     ] = False,
     rest_hours: Annotated[
@@ -259,8 +261,8 @@ def rest(
             unit_in_label=True,
             more=HOURS,
             players_say=(
-                "hours of rest, hours rest, rest, rested, pause, break, sit, camp, waking rest, "
-                "laze, idle, lounge"
+                "hours of rest, hours rest, rest, rested, pause, break, sit, waking rest, "
+                "laze, idle, lounge, relax, nap"
             ),
         ),
     ] = 0,
@@ -270,7 +272,7 @@ def rest(
             "Nights",
             0,
             30,
-            players_say="nights, sleep, slept, nights of sleep, night, days, sleeps",
+            players_say="nights, sleep, slept, nights of sleep, night, days, sleeps, long rest",
         ),
     ] = 1,
     period_hours: Annotated[
@@ -297,7 +299,7 @@ def rest(
             more=HOURS,
             players_say=(
                 "hours on watch, watch, guard, sentry, guard duty, hours of watch, "
-                "keeping watch, standing guard, lookout"
+                "keeping watch, standing guard, lookout, shift"
             ),
         ),
     ] = (Fraction(0)),

@@ -63,7 +63,7 @@ def unconscious_time(
             0,
             20,
             help="Each adds a round",
-            players_say="coup de grace, coups, coup, coups de grace",
+            players_say="coup de grace, coups, coup, coups de grace, finishing blow, hit again",
         ),
     ] = 0,
     rounds_passed: Annotated[
@@ -75,7 +75,7 @@ def unconscious_time(
             unit="rounds",
             unit_in_label=True,
             players_say=(
-                "rounds ago, rounds passed, rounds, ago, passed, since then, rounds later"
+                "rounds ago, rounds passed, rounds, ago, passed, since then, rounds later, turns"
             ),
         ),
     ] = 0,

@@ -166,7 +166,7 @@ def starvation_thirst(
             players_say=(
                 "without water, no water, without a drink, thirst, thirsty, no "
                 "drink, drink nothing, nothing to drink, without drinking, not "
-                "drunk, drunk nothing, dry, last drop of water"
+                "drunk, drunk nothing, dry, last drop of water, parched, dehydrated"
             ),
         ),
     ] = 0,
@@ -181,7 +181,8 @@ def starvation_thirst(
             players_say=(
                 "without food, no food, hunger, eaten nothing, hungry, starve, "
                 "starving, without eating, not eaten, nothing to eat, fasting, "
-                "without a meal, last meal, eat nothing, last ate, fast, nobody eaten"
+                "without a meal, last meal, eat nothing, last ate, fast, nobody eaten, famished, "
+                "empty stomach"
             ),
         ),
     ] = 0,
@@ -194,7 +195,7 @@ def starvation_thirst(
             50,
             unit="l",
             help="Changes exhaustion rolls and sleep, not the hours without water",
-            players_say="drink, water, drunk, litres of water, drinks, water a day",
+            players_say="drink, water, drunk, litres of water, drinks, water a day, drank",
         ),
     ] = Fraction(4),
     reading_between: Annotated[
@@ -344,7 +345,7 @@ class Crossing:
     players_say=(
         "mud, swamp, snow, bog, rubble, marsh, wade, wading, undergrowth, "
         "slog, ice, brambles, ford, ruins, move through, cross, deep snow, "
-        "terrain, jungle, struggle through, sand"
+        "terrain, jungle, struggle through, sand, slippery"
     ),
     rules=(TERRAIN_RULE, KNOCKED_DOWN_RULE),
 )
@@ -361,7 +362,8 @@ def difficult_terrain(
             unit_in_label=True,
             players_say=(
                 "spaces, squares, hexes, mud, swamp, snow, rubble, terrain, wade, "
-                "bog, undergrowth, shallow water, marsh, ford, brambles, fields"
+                "bog, undergrowth, shallow water, marsh, ford, brambles, fields, ice, sand, "
+                "jungle, forest"
             ),
         ),
     ] = 5,
@@ -382,7 +384,8 @@ def difficult_terrain(
             players_say=(
                 "get up first, stand up first, knocked down, prone, lying, on the "
                 "ground, stand up, fallen, have to stand, tripped, ground, fell "
-                "down, knocked flat, flat on my face, knocked me, on my backside, off my feet"
+                "down, knocked flat, flat on my face, knocked me, on my backside, off my feet, "
+                "slipped"
             ),
         ),
     ] = False,

@@ -102,7 +102,7 @@ class Swimming:
     players_say=(
         "swim, swam, swimmer, river, lake, sea, storm, rapids, waves, "
         "current, float, stay afloat, cross the river, fell in the water, "
-        "swept, water, flood, stream, ocean"
+        "swept, water, flood, stream, ocean, overboard, tread water"
     ),
     rules=(SPEED_RULE, ROUGH_RULE, ARMOR_RULE),
 )
@@ -130,12 +130,16 @@ def swimming(
             "Water",
             {word: water.text for word, water in WATERS.items()},
             options_said={
-                "calm": ("calm, still, lake, pond, pool, harbour, smooth, bay, standing water"),
-                "river": "stream, running, river, current, brook, canal",
-                "stormy": ("storm, sea, ocean, waves, stormy, rough sea, surf, rough water"),
+                "calm": (
+                    "calm, still, lake, pond, pool, harbour, smooth, bay, standing water, moat"
+                ),
+                "river": "stream, running, river, current, brook, canal, creek",
+                "stormy": (
+                    "storm, sea, ocean, waves, stormy, rough sea, surf, rough water, choppy"
+                ),
                 "rapids": (
                     "rapids, white water, whitewater, waterfall, torrent, flood, raging "
-                    "river, wild water"
+                    "river, wild water, whirlpool"
                 ),
             },
         ),
@@ -149,7 +153,7 @@ def swimming(
             10,
             help="Not stated in the rules",
             more=True,
-            players_say="difficulty of the roll, difficulty",
+            players_say="difficulty of the roll, difficulty, dc",
         ),
     ] = 4,
     state: State = "fresh",
@@ -162,7 +166,9 @@ def swimming(
             help="One a minute, or one a round",
             more=True,
             not_if={"water": "calm", "armor": "heavy"},
-            players_say=("rolls, checks, rolls to get through, rounds, times, tests, swim rolls"),
+            players_say=(
+                "rolls, checks, rolls to get through, rounds, times, tests, swim rolls, saves"
+            ),
         ),
     ] = 1,
     reading_difficulty_limits: ReadingDifficultyLimits = OUR_DIFFICULTY_LIMITS,

@@ -208,8 +208,13 @@ def underwater_attack(
             {word: weapon.name for word, weapon in WEAPONS.items()},
             options_said={
                 "knife": "dagger",
-                "other_melee": "sword, axe, mace, club, hammer, staff, blade, halberd",
-                "other_ranged": "bow, crossbow, arrow, thrown, javelin, throwing, harpoon",
+                "other_melee": (
+                    "sword, axe, mace, club, hammer, staff, blade, halberd, trident, rapier, "
+                    "longsword"
+                ),
+                "other_ranged": (
+                    "bow, crossbow, arrow, thrown, javelin, throwing, harpoon, longbow"
+                ),
                 "unarmed": ("fists, punch, bare hands, kick, wrestling, fist, bite, claws, hands"),
                 "firearm": "gun, pistol, rifle, musket, revolver",
                 "shield": "buckler, shield bash",
@@ -241,7 +246,12 @@ def underwater_attack(
     ] = 4,
     defense: Annotated[
         int,
-        Whole("Target’s defense", 0, 24, players_say="defense, defence, dodge, target's defense"),
+        Whole(
+            "Target’s defense",
+            0,
+            24,
+            players_say=("defense, defence, dodge, target's defense, defend, ac, armor class"),
+        ),
     ] = 2,
     range: Annotated[
         int,
@@ -473,8 +483,14 @@ def underwater_hit(
             "Head above water when hit",
             help="−1",
             more=True,
-            players_say=("head above water, above water, at the surface, wading, shallow"),
-            players_say_no="head under water, head was under, under water, submerged, diving",
+            players_say=(
+                "head above water, above water, at the surface, wading, shallow, afloat, "
+                "treading water, waist deep"
+            ),
+            players_say_no=(
+                "head under water, head was under, under water, submerged, diving, below "
+                "surface, dragged under, pulled under"
+            ),
         ),
     ] = False,
     state: State = "fresh",

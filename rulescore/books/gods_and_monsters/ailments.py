@@ -390,7 +390,7 @@ class Ailment:
         "stung, sting, venom, venomous, plague, fever, drunk, beer, wine, "
         "drink, infected, caught, contract, toxin, throw off, chronic, "
         "spider, snake, viper, scorpion, inhale, breathe in, contagious, "
-        "ate, rotten, spoiled"
+        "ate, rotten, spoiled, drugged"
     ),
 )
 def ailment(
@@ -404,12 +404,17 @@ def ailment(
                 **{key: example.name for key, example in LISTED.items()},
             },
             options_said={
-                "own": "own poison, homemade, custom, snake, viper, scorpion, plague",
+                "own": (
+                    "own poison, homemade, custom, snake, viper, scorpion, plague, "
+                    "poisoned wine, poisoned drink, drugged wine, poison dart, mushroom"
+                ),
                 "alcohol": (
                     "drunk, beer, wine, ale, mead, spirits, booze, liquor, whisky, "
-                    "brandy, tavern, pints, hangover"
+                    "brandy, tavern, pints, hangover, rum, drinking contest"
                 ),
-                "common_cold": "cold, sniffles, flu, sneezing, caught cold, a chill, runny nose",
+                "common_cold": (
+                    "cold, sniffles, flu, sneezing, caught cold, a chill, runny nose, cough"
+                ),
                 "food_poisoning": (
                     "bad food, rotten meat, spoiled, ate something bad, bad fish, "
                     "rancid, bad meat, upset stomach, rotten food"
@@ -438,9 +443,13 @@ def ailment(
             options_said={
                 "once": "single effect",
                 "chronic": (
-                    "keeps coming back, lingering, throw off, long lasting, recurring, ongoing"
+                    "keeps coming back, lingering, throw off, long lasting, recurring, ongoing, "
+                    "shake off"
                 ),
-                "inescapable": "cannot escape, cannot get away, constantly exposed, gas cloud",
+                "inescapable": (
+                    "cannot escape, cannot get away, constantly exposed, gas cloud, "
+                    "fumes, gas fills"
+                ),
                 "chronic_inescapable": "both chronic and inescapable",
             },
         ),
@@ -467,9 +476,12 @@ def ailment(
             help="You are certain to drink, inject or accept it: roll health at −4",
             players_say=(
                 "drank, drink, drunk, swallow, knowingly, willingly, deliberately, "
-                "on purpose, voluntarily, accept, inject, gulped, do not resist"
+                "on purpose, voluntarily, accept, inject, gulped, do not resist, chug, sip"
             ),
-            players_say_no=("unknowingly, try to avoid, dodge, evade, avoid, resist, by surprise"),
+            players_say_no=(
+                "unknowingly, try to avoid, dodge, evade, avoid, resist, by surprise, "
+                "laced, spiked, secretly, unaware, forced"
+            ),
         ),
     ] = False,
     avoid_score: Annotated[
@@ -490,7 +502,7 @@ def ailment(
             -20,
             60,
             help="If you take it in, or to throw it off; injuries not yet taken off",
-            players_say="constitution",
+            players_say="constitution, con",
         ),
     ] = 8,
     action_times: Annotated[
@@ -501,7 +513,10 @@ def ailment(
             20,
             help="For the inescapable kinds only",
             more=True,
-            players_say=("action time, exposed, exposure, times exposed, stuck, periods, doses"),
+            players_say=(
+                "action time, exposed, exposure, times exposed, stuck, periods, doses, "
+                "rounds in gas"
+            ),
         ),
     ] = 5,
     horizon: Annotated[
@@ -525,7 +540,7 @@ def ailment(
             more=OWN,
             only_if={"listed": "own"},
             players_say="injuries a time, injures, effect injuries",
-            players_say_no="paralysis, not injuries, ability loss",
+            players_say_no="paralysis, not injuries, ability loss, paralyzed",
         ),
     ] = True,
     injuries: Annotated[

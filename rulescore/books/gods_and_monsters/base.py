@@ -52,7 +52,7 @@ CurrentSurvival = Annotated[
         0,
         500,
         help="With verve that counts here",
-        players_say="survival points, survival left, verve, hit points, hp",
+        players_say="survival points, survival left, verve, hit points, hp, health points",
     ),
 ]
 
@@ -269,7 +269,7 @@ def roll_chance(
                 "endurance, wisdom, intelligence, charisma, fortitude, evasion, "
                 "health, reason, perception, willpower, median, median ability, "
                 "roll against, strength roll, agility roll, perception roll, "
-                "health roll, willpower roll, evasion roll"
+                "health roll, willpower roll, evasion roll, save, stat"
             ),
         ),
     ] = 10,
@@ -301,7 +301,8 @@ def roll_chance(
             more=True,
             players_say=(
                 "of us, of them, roll as a group, act as a group, acting together, group, "
-                "roll together, work together, party, people, characters, men"
+                "roll together, work together, party, people, characters, men, team, "
+                "crew"
             ),
         ),
     ] = 1,
@@ -457,7 +458,7 @@ class DeathRoll:
         "gods-and-monsters.semi-consciousness.death",
         "gods-and-monsters.suffocation.rolls",
     ),
-    players_say="killed, last injury, save against death",
+    players_say="killed, last injury, save against death, bleed out",
 )
 def death_roll(
     *,
@@ -614,7 +615,7 @@ SURVIVAL_RULE = "gods-and-monsters.base.survival"
     players_say=(
         "major contributor, minor contributor, special contributor, "
         "ability bonus, ability modifier, base movement, starting survival, "
-        "first level survival, new character, contribute, contributes, my move, my movement"
+        "first level survival, new character, contribute, contributes, my move, my movement, stats"
     ),
 )
 def ability_contributors(
@@ -945,7 +946,9 @@ def night(
             "Current survival",
             0,
             MOST_SURVIVAL,
-            players_say=("survival left, survival points, survival now, hit points, hp, verve"),
+            players_say=(
+                "survival left, survival points, survival now, hit points, hp, verve, health points"
+            ),
         ),
     ] = 2,
     full_survival: Annotated[
@@ -957,7 +960,7 @@ def night(
             more=True,
             players_say=(
                 "full survival, max survival, survival total, normal survival, "
-                "full hit points, full"
+                "full hit points, full, max hp, maximum hp"
             ),
         ),
     ] = 5,
@@ -995,7 +998,7 @@ def night(
             players_say=(
                 "rest all day, day and night, full rest, complete rest, bed rest, "
                 "stays in bed, in bed all day, full day, whole day, days in bed, week in bed, "
-                "lazing about, resting all day"
+                "lazing about, resting all day, relax"
             ),
             players_say_no=(
                 "travel by day, walk by day, work by day, adventure by day, "
@@ -1012,7 +1015,8 @@ def night(
             options_said={
                 "survival": "survival first, hit points first, survival before injuries",
                 "injuries": (
-                    "injuries first, wounds first, heal first, rid first, "
+                    "injuries first, wounds first, heal first, rid first, heal injuries, "
+                    "injuries gone, healed before, "
                     "injuries before survival, heal wounds first"
                 ),
             },

@@ -118,7 +118,7 @@ def _as_side(label: str, side: str) -> SheetMapping:
     players_say=(
         "pursuit, pursue, flee, run away, escape, catch up, hunted, hound, "
         "outrun, fugitive, on my heels, shake off, lose them, thief runs, "
-        "gain on, guards chase, evade pursuers"
+        "gain on, guards chase, evade pursuers, pickpocket"
     ),
 )
 def chase(
@@ -222,7 +222,7 @@ def chase(
             LARGEST_GROUP,
             more=SKILLS_AND_GROUPS,
             players_say=(
-                "pursuers, enemies, follow, pursuing group, pack, of us, of us pursue, of them"
+                "pursuers, enemies, follow, pursuing group, pack, of us, of us pursue, of them, mob"
             ),
         ),
     ] = 1,

@@ -103,7 +103,9 @@ def concentration(
             "Activity",
             {"concentrating": "concentrating", "casting": "casting a spell or calling a spirit"},
             options_said={
-                "concentrating": ("concentrate, maintain, hold concentration, focus, hold a spell"),
+                "concentrating": (
+                    "concentrate, maintain, hold concentration, focus, hold a spell, meditate"
+                ),
                 "casting": (
                     "cast, casting a spell, spell casting, calling a spirit, call, "
                     "conjure, summon, ritual, casting time, invoke, pray"
@@ -142,7 +144,7 @@ def concentration(
             only_if={"activity": "concentrating"},
             players_say=(
                 "attacks, blows, arrows, swings, times attacked, strikes, enemies, "
-                "opponents, shots, attacks against"
+                "opponents, shots, attacks against, times hit"
             ),
         ),
     ] = 1,

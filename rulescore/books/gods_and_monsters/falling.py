@@ -201,7 +201,7 @@ class FallOutcome:
         "slip, drop, plunge, plummet, tumble, roof, cliff, tower, tree, "
         "ladder, off a ledge, pushed off, knocked off, thrown off, lands, "
         "pit, pitfall, down a shaft, down a well, jumped off, battlement, "
-        "balcony"
+        "balcony, wall, bridge"
     ),
 )
 def falling(
@@ -235,13 +235,16 @@ def falling(
         Switch(
             "Can try to evade",
             more=True,
-            players_say=("can evade, can dodge, room to evade, tries to evade, tries to dodge"),
+            players_say=(
+                "can evade, can dodge, room to evade, tries to evade, tries to dodge, "
+                "tuck and roll, land on feet, grab the ledge"
+            ),
             players_say_no=(
                 "unconscious, asleep, sleeping, tied, bound, paralyzed, helpless, "
                 "knocked out, cannot dodge, cannot evade, no evasion, "
                 "no evasion roll, no chance to evade, without evading, no room, "
                 "no dodging, unable to evade, unable to dodge, does not evade, "
-                "in chains, stunned"
+                "in chains, stunned, fainted, grappled, pinned, restrained"
             ),
         ),
     ] = True,

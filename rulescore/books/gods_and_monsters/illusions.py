@@ -87,7 +87,7 @@ class Illusion:
     players_say=(
         "phantasm, disbelieve, disbelief, not real, unreal, see through it, "
         "imaginary, hallucination, fake, phantom, recognize, figment, trick, "
-        "spell of illusion"
+        "spell of illusion, illusory"
     ),
 )
 def illusion(
@@ -135,7 +135,7 @@ def illusion(
             more=True,
             players_say=(
                 "penalty, disbelieve, spell penalty, penalty of the spell, "
-                "hard to disbelieve, caster penalty"
+                "hard to disbelieve, caster penalty, difficulty"
             ),
         ),
     ] = 0,

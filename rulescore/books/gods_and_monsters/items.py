@@ -144,30 +144,30 @@ def item_reaction(
             options_said={
                 "glass": (
                     "glass, bottle, vial, flask, mirror, window, crystal, lens, glassware, "
-                    "pane, potion, phial, goblet, pottery, orb, vase"
+                    "pane, potion, phial, goblet, pottery, orb, vase, jar"
                 ),
                 "ice": "icicle, frozen, snow, icy, ice block",
                 "metal": (
                     "iron, steel, bronze, copper, silver, gold, brass, lead, tin, sword, "
                     "armor, coin, shield, blade, ring, helmet, dagger, lock, chain, key, "
-                    "lantern, pot, mail"
+                    "lantern, pot, mail, crown, necklace, amulet, chainmail"
                 ),
                 "paper": (
                     "paper, scroll, book, parchment, map, letter, page, spellbook, document, "
-                    "papyrus, vellum, tome"
+                    "papyrus, vellum, tome, diary, journal"
                 ),
                 "stone": (
                     "stone, rock, marble, granite, statue, boulder, gem, brick, slab, gemstone, "
-                    "jewel, flint, tablet, idol"
+                    "jewel, flint, tablet, idol, diamond"
                 ),
                 "wood": (
                     "wooden, oak, timber, plank, door, chest, bow, staff, table, barrel, "
                     "crate, arrow, pine, club, wand, wagon, cart, chair, crossbow, log, "
-                    "lute, ladder, box, spear"
+                    "lute, ladder, box, spear, stool, desk, boat"
                 ),
                 "other": (
                     "cloth, leather, rope, cloak, bone, bread, wool, silk, canvas, "
-                    "backpack, boots, wax, food"
+                    "backpack, boots, wax, food, clothes, robe, hat, tent, blanket, rations"
                 ),
             },
         ),
@@ -180,20 +180,20 @@ def item_reaction(
             options_said={
                 "fire": (
                     "flames, burn, fireball, torch, dragon breath, lava, campfire, heat, blaze, "
-                    "hit by fire"
+                    "hit by fire, furnace"
                 ),
                 "bludgeon": (
                     "hammer, club, mace, smash, crushed, hit, bash, blow, fall, dropped, "
                     "kick, trampled, ram, struck, beaten, bludgeoning, fist, battered, "
-                    "stomped, axe, sword, hacked, stepped"
+                    "stomped, axe, sword, hacked, stepped, slam, punch"
                 ),
                 "acid": (
                     "corrosive, vitriol, dissolve, acidic, corroded, slime, splashed, acid bath, "
-                    "hit by acid"
+                    "hit by acid, ooze"
                 ),
                 "other": (
                     "lightning, cold, frost, electricity, thunder, wind, water, ray, "
-                    "disintegrate, magic, piercing"
+                    "disintegrate, magic, piercing, electric, soak, rain"
                 ),
             },
         ),
@@ -222,7 +222,7 @@ def item_reaction(
                 "not_carried": (
                     "on the ground, lying around, on the floor, unattended, "
                     "nobody carries, on a shelf, on the table, left behind, "
-                    "standing"
+                    "standing, hanging"
                 ),
                 "unconscious_bearer": (
                     "unconscious bearer, unconscious owner, carrier unconscious, unconscious, "
@@ -235,7 +235,7 @@ def item_reaction(
                 "unhurt_bearer": (
                     "unhurt bearer, unhurt, uninjured, unharmed, unscathed, not hurt, "
                     "not injured, carried, in my hand, in my pack, wearing, worn, "
-                    "backpack, pouch, pocket, held, wields"
+                    "backpack, pouch, pocket, held, wields, my bag, my belt, my back, my neck"
                 ),
             },
         ),

@@ -151,13 +151,13 @@ def jumping(
                 "up": (
                     "ledge, onto, high, upward, reach, grab, height, high jump, "
                     "straight up, fence, vault, table, wall, tall, vertical, branch, "
-                    "ceiling, window, balcony, hurdle, hop"
+                    "ceiling, window, balcony, hurdle, hop, crate, barrel, hedge"
                 ),
                 "across": (
                     "gap, ditch, chasm, pit, stream, river, crevasse, ravine, long jump, "
                     "broad jump, leap over, leap across, far, wide, moat, creek, brook, "
                     "trench, hole, alley, rooftops, roof to roof, canyon, abyss, "
-                    "pitfall, horizontal"
+                    "pitfall, horizontal, gorge, puddle, between roofs, between buildings"
                 ),
             },
         ),
@@ -202,7 +202,7 @@ def jumping(
             help="Your Movement if you are moving; 0 from a standing start",
             more=True,
             players_say=(
-                "running movement, running, movement, running start, speed, running speed"
+                "running movement, running, movement, running start, speed, running speed, sprint"
             ),
         ),
     ] = 0,

@@ -75,13 +75,19 @@ SPEEDS = {
 NAMES = {key: speed.name for key, speed in SPEEDS.items()}
 SPEEDS_SAID = {
     "semi_conscious": "dazed, half conscious, barely conscious, crawl",
-    "combat": "fighting, battle",
+    "combat": "fighting, battle, melee, brawl",
     "dash": "charge, rush, bolt, dart",
-    "explore": "carefully, slowly, cautiously, dungeon pace, creep, mapping",
+    "explore": (
+        "carefully, slowly, cautiously, dungeon pace, creep, mapping, "
+        "careful, cautious, sneak, tiptoe"
+    ),
     "walk": "march, stroll, on foot, hike, trek",
-    "jog": "trot, easy run",
-    "run": "ran, gallop, flee",
-    "sprint": "flat out, full speed, top speed, full tilt, at full run, fastest",
+    "jog": "trot, easy run, hustle",
+    "run": "ran, gallop, flee, hurry",
+    "sprint": (
+        "flat out, full speed, top speed, full tilt, at full run, fastest, "
+        "fast as possible, run for life"
+    ),
 }
 """What players call each speed."""
 LIGHTS = {"lit": Fraction(1), "dark_night": Fraction(1, 2), "total_darkness": Fraction(1, 4)}
@@ -211,7 +217,7 @@ class SpeedFigures:
         "run, sprint, jog, walk, dash, how fast, how far, explore, "
         "combat speed, top speed, feet a round, yards a round, pace, rate, "
         "miles an hour, in the dark, moonless, sneak along, creep, stroll, "
-        "trot"
+        "trot, tiptoe, hustle"
     ),
 )
 def speed(
@@ -240,17 +246,19 @@ def speed(
                 "lit": (
                     "daylight, daytime, torch, lantern, torchlight, bright, sunlight, "
                     "sun, moonlight, infravision, night vision, darkvision, lamp, noon, "
-                    "full moon, moonlit, candle, well lit"
+                    "full moon, moonlit, candle, well lit, morning, afternoon, light spell"
                 ),
                 "dark_night": (
                     "at night, moonless, moonless night, no moon, new moon, starlight, "
-                    "nighttime, half moon, in the dark, cloudy night, midnight"
+                    "nighttime, half moon, cloudy night, midnight, "
+                    "dim, night no torch"
                 ),
                 "total_darkness": (
                     "pitch dark, pitch black, pitch, no light, lightless, without light, "
                     "blind, blackness, darkness, dark cave, unlit, cannot see, "
                     "utter darkness, dark cellar, dark tunnel, dark dungeon, "
-                    "complete darkness, blindfolded, totally dark, completely dark"
+                    "complete darkness, blindfolded, totally dark, completely dark, "
+                    "torch went out"
                 ),
             },
         ),
@@ -262,10 +270,11 @@ def speed(
             players_say=(
                 "outside, open air, in the open, safe, open country, wilderness, "
                 "on the road, countryside, no danger, across the fields, open field, "
-                "away from danger"
+                "away from danger, meadow, beach, no enemies"
             ),
             players_say_no=(
-                "indoors, inside, underground, dungeon, in danger, cave, in a fight, enemies near"
+                "indoors, inside, underground, dungeon, in danger, cave, in a fight, enemies near, "
+                "tunnel, crypt, corridor, hallway, under attack, chased"
             ),
         ),
     ] = False,
@@ -277,7 +286,8 @@ def speed(
             more=True,
             players_say=(
                 "half movement, halving, cover tracks, concentrate, halve movement, "
-                "hiding tracks, half speed, movement is halved, slowed"
+                "hiding tracks, half speed, movement is halved, slowed, "
+                "hide trail, maintain a spell"
             ),
         ),
     ] = False,

@@ -78,7 +78,7 @@ class Search:
         "look for, seek, hidden, secret door, trap, ransack, rummage, find, "
         "room, hall, corridor, cellar, chamber, cave, comb, scour, trapdoor, "
         "treasure, examine, inspect, turn upside down, hunt for, loot, "
-        "library, attic"
+        "library, attic, passage, investigate"
     ),
 )
 def searching(
@@ -123,7 +123,7 @@ def searching(
             help="For how well it is hidden",
             players_say=(
                 "hidden, well hidden, penalty, concealed, hard to find, disguised, "
-                "difficulty, minus"
+                "difficulty, minus, camouflaged"
             ),
         ),
     ] = 0,
@@ -148,7 +148,7 @@ def searching(
             players_say=(
                 "search, looking, search together, people, characters, companions, "
                 "helpers, work together, ransack, looking together, group, seekers, "
-                "adventurers, party, comb, friends, men, of us"
+                "adventurers, party, comb, friends, men, of us, heroes, team"
             ),
         ),
     ] = 1,
@@ -351,7 +351,8 @@ def tracking(
                 "of them, enemies, horses, people, deer, thieves, fugitives, "
                 "prey, kidnappers, party, band, animals, quarry, persons, travellers, "
                 "humans, elves, dwarves, kobolds, slavers, went by, walked here, "
-                "gnolls, outlaws, pack, herd, group tracked, strong, spiders, pilgrims"
+                "gnolls, outlaws, pack, herd, group tracked, strong, spiders, pilgrims, "
+                "sets of tracks, sets of prints"
             ),
         ),
     ] = 1,
@@ -364,7 +365,7 @@ def tracking(
             more=True,
             players_say=(
                 "trackers, tracking together, of us follow, hunters, rangers, "
-                "follow together, scouts, searchers, companions"
+                "follow together, scouts, searchers, companions, of us track"
             ),
         ),
     ] = 1,
@@ -378,13 +379,13 @@ def tracking(
                 "natural": (
                     "wilderness, forest, woods, snow, field, outdoors, countryside, "
                     "mountains, swamp, mud, plains, hills, jungle, nature, grass, sand, "
-                    "wild, heath, moor, valley"
+                    "wild, heath, moor, valley, desert, beach, meadow, trees"
                 ),
                 "built": (
                     "city, town, village, street, castle, dungeon, building, indoors, "
                     "alley, cellar, house, urban, ruins, market, corridor, road, "
                     "cobbles, paved, sewer, keep, palace, inside, tunnels, catacombs, "
-                    "mineshaft"
+                    "mineshaft, docks, tavern, crypt, hallway"
                 ),
             },
         ),
@@ -410,12 +411,12 @@ def tracking(
             options_said={
                 "none": (
                     "uncovered, careless, did not cover, did not bother, not hidden, "
-                    "left clear tracks"
+                    "left clear tracks, no effort"
                 ),
                 "known": "made, succeeded, succeed, margin, covering roll made",
                 "rolled": (
                     "cover, hid, hide, wiped, erased, swept, disguised, brushed, "
-                    "concealed, obscured, hidden tracks"
+                    "concealed, obscured, hidden tracks, false trail"
                 ),
             },
         ),

@@ -54,7 +54,7 @@ class SemiConscious:
     players_say=(
         "semiconscious, half conscious, barely conscious, dazed, groggy, "
         "waking up, half awake, stupor, half dead, coming round, drowsy, "
-        "concussed, out of survival"
+        "concussed, out of survival, woozy"
     ),
 )
 def semi_conscious(

@@ -172,7 +172,7 @@ class Suffocation:
         "breath, hold my breath, drown, under water, underwater, choke, "
         "strangle, smothered, suffocate, dive, diver, swim under, airless, "
         "vacuum, buried alive, no air, smoke, gasp, garrotte, submerged, "
-        "sunk, pearl diver"
+        "sunk, pearl diver, coffin"
     ),
 )
 def suffocation(
@@ -183,11 +183,14 @@ def suffocation(
             "Took a deep breath",
             players_say=(
                 "deep breath, breathed in, filled lungs, lungs full, prepared, "
-                "big breath, inhaled, ready, gulp of air, lungful, filling the lungs, gulp"
+                "big breath, inhaled, ready, gulp of air, lungful, filling the lungs, gulp, "
+                "breath first, warned"
             ),
             players_say_no=(
                 "unprepared, by surprise, no time to breathe, no deep breath, "
-                "without a breath, suddenly, no warning, empty lungs, caught out"
+                "without a breath, suddenly, no warning, empty lungs, caught out, "
+                "dragged under, pulled under, ambushed, nobody saw coming, "
+                "not see coming, strangled from behind, grabbed from behind"
             ),
         ),
     ] = False,
@@ -224,10 +227,11 @@ def suffocation(
             players_say=(
                 "motionless, does not move, without moving, perfectly still, "
                 "lying still, immobile, relaxed, calm, unmoving, unconscious, "
-                "inactive, no movement, trapped, meditating"
+                "inactive, no movement, trapped, meditating, "
+                "paralyzed, asleep, sleeping, floating, play dead"
             ),
             players_say_no=(
-                "swim, fight, struggle, moving around, thrash, wrestling, active, exert"
+                "swim, fight, struggle, moving around, thrash, wrestling, active, exert, panic"
             ),
         ),
     ] = False,
@@ -242,7 +246,7 @@ def suffocation(
             players_say=(
                 "rounds, no air, without air, without breathing, under water, "
                 "underwater, hold breath, breath, submerged, down there, drowning, "
-                "choked, strangled, below"
+                "choked, strangled, below, turns, buried"
             ),
             each="10 s",
         ),
@@ -255,7 +259,9 @@ def suffocation(
             500,
             help="With verve that counts here",
             more=SURVIVING,
-            players_say="survival points, survival left, survival, hit points, hp, verve",
+            players_say=(
+                "survival points, survival left, survival, hit points, hp, verve, health points"
+            ),
         ),
     ] = 5,
     injuries: Annotated[

@@ -258,7 +258,7 @@ class ForcedMarch:
     players_say=(
         "keep going, press on, without a break, no rest, skip rest, "
         "exhausted, tired, walk all day, walk through the night, push on, "
-        "never stop, do not stop, run without stopping, no pause, nonstop"
+        "never stop, do not stop, run without stopping, no pause, nonstop, keep walking, breather"
     ),
 )
 def forced_march(
@@ -285,7 +285,7 @@ def forced_march(
             players_say=(
                 "periods, extra periods, further, past the rest, rests skipped, "
                 "skipped rests, rests missed, missed rests, breaks skipped, longer, "
-                "times as long, without rest, extra, additional periods, stretches"
+                "times as long, without rest, extra, additional periods, stretches, stops skipped"
             ),
         ),
     ] = 2,
@@ -538,7 +538,7 @@ class Journey:
         "journey, trip, ride, voyage, how long, miles, trek, march, "
         "expedition, days on the road, hike, fly, flight, overland, "
         "cross country, forest, hills, bog, swamp, marsh, mountains, "
-        "caravan, walk, griffin, pegasus, dragon"
+        "caravan, walk, griffin, pegasus, dragon, horseback"
     ),
 )
 def daily_travel(
@@ -554,7 +554,7 @@ def daily_travel(
                 "walk": "foot, walk, march, hike, overland, by land, trek",
                 "fly": (
                     "fly, flight, flew, wings, griffin, pegasus, dragon, by air, "
-                    "airborne, broom, eagle, carpet, hippogriff, wyvern, roc, soar"
+                    "airborne, broom, eagle, carpet, hippogriff, wyvern, roc, soar, airship"
                 ),
             },
         ),
@@ -571,7 +571,8 @@ def daily_travel(
                     "grassland, highway, path, meadow, fields, good road, steppe"
                 ),
                 "forest_hills": (
-                    "woods, woodland, hilly, mountain, hill, rough, rolling hills, highlands, trees"
+                    "woods, woodland, hilly, mountain, hill, rough, rolling hills, highlands, "
+                    "trees, rugged, rocky, steep, wooded"
                 ),
                 "bog_undergrowth": (
                     "swamp, marsh, jungle, mud, thicket, moor, wetland, fen, bogs, "
@@ -600,9 +601,9 @@ def daily_travel(
             players_say=(
                 "forced march, half as long again, half again, longer days, "
                 "march longer, extra hours, hurry, push hard, push ourselves, "
-                "hard march, extra half day"
+                "hard march, extra half day, rush, dawn to dusk"
             ),
-            players_say_no="normal days, normal pace, no hurry, easy pace",
+            players_say_no="normal days, normal pace, no hurry, easy pace, leisurely, no rush",
         ),
     ] = False,
     skip_rest: Annotated[
@@ -615,7 +616,8 @@ def daily_travel(
             players_say=(
                 "skip rest, no rest, without rest, without rest days, no rest days, "
                 "skip rest days, push on, press on, never rest, "
-                "without a day of rest, no day off, no break, without a break"
+                "without a day of rest, no day off, no break, without a break, "
+                "nonstop, without stopping, not stop, never stop"
             ),
             players_say_no="rest when due",
         ),

@@ -69,7 +69,7 @@ class Upkeep:
         "cost of living, living expenses, maintenance, food and lodging, "
         "room and board, rent, silver a day, support, feed, stable, fodder, "
         "keep horses, winter in town, spend, budget, inn, household, "
-        "maintain, downtime, pay, hirelings, servants"
+        "maintain, downtime, pay, hirelings, servants, lifestyle"
     ),
 )
 def upkeep(
@@ -108,7 +108,8 @@ def upkeep(
             players_say=(
                 "people, persons, of us, of them, characters, party, mouths, heads, adventurers, "
                 "servants, companions, men, retainers, hirelings, folk, family, "
-                "friends, heroes, souls, group, household, guests, players, members"
+                "friends, heroes, souls, group, household, guests, players, members, "
+                "followers, henchmen, children, soldiers"
             ),
         ),
     ] = 1,
@@ -126,19 +127,20 @@ def upkeep(
             options_said={
                 "poor": (
                     "poorly, cheap, cheaply, frugal, squalid, slum, beggar, poverty, "
-                    "humble, hovel, rough"
+                    "humble, hovel, rough, peasant, wretched"
                 ),
                 "basic": (
-                    "basically, modest, normal, ordinary, average, simple, decent, standard, plain"
+                    "basically, modest, normal, ordinary, average, simple, decent, standard, "
+                    "plain, commoner, regular"
                 ),
                 "extravagant_10": (
                     "extravagantly, rich, luxury, luxurious, fancy, wealthy, "
                     "comfortable, well, good life, noble, extravagant, lavish, in style, "
-                    "high life"
+                    "high life, aristocratic, posh"
                 ),
                 "extravagant_100": (
                     "king, royal, princely, extremely lavish, prince, like a queen, "
-                    "royalty, duke, emperor"
+                    "royalty, duke, emperor, palace"
                 ),
             },
         ),
@@ -153,7 +155,7 @@ def upkeep(
             more=GEAR_AND_ANIMALS,
             players_say=(
                 "weapon, sword, bows, weapons worth, arms, axe, blades, dagger, "
-                "spear, weaponry, sword cost, weapons cost"
+                "spear, weaponry, sword cost, weapons cost, longsword, crossbow"
             ),
         ),
     ] = Fraction(0),
@@ -167,7 +169,7 @@ def upkeep(
             more=GEAR_AND_ANIMALS,
             players_say=(
                 "armor, mail, plate, shield, chainmail, armor worth, suits of armor, "
-                "armor cost, leather, suit of mail, plate mail"
+                "armor cost, leather, suit of mail, plate mail, helmet, breastplate"
             ),
         ),
     ] = Fraction(0),

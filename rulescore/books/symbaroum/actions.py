@@ -157,11 +157,32 @@ ACTIONS = Entries(
     one="act",
     skips_empty=True,
     options_said={
-        "draw_weapon": "draw, draw sword, draw bow, draw axe, pull weapon, ready weapon",
-        "draw_short": "draw dagger, draw knife, pull dagger, pull knife",
-        "move": "run, walk, step, close in, approach",
-        "attack": "strike, hit, swing, shoot, stab, whack",
-        "stand_up": "get up, rise",
+        "draw_weapon": (
+            "draw, draw sword, draw bow, draw axe, pull weapon, ready weapon, unsheathe, "
+            "pull sword, grab sword, grab bow"
+        ),
+        "draw_short": (
+            "draw dagger, draw knife, pull dagger, pull knife, unsheathe dagger, unsheathe knife, "
+            "grab dagger, grab knife"
+        ),
+        "move": "run, walk, step, close in, approach, charge, rush, sprint, retreat, back away",
+        "attack": (
+            "strike, hit, swing, shoot, stab, whack, slash, punch, loose an arrow, "
+            "fire an arrow, fire my bow"
+        ),
+        "stand_up": "get up, rise, to my feet, rise to my feet, pick myself up",
+        "ability": "cast, cast a spell, mystical power, use my power",
+        "first_aid": "bandage, patch up, stabilize, stop the bleeding",
+        "elixir_other": (
+            "give him a potion, give him an elixir, potion to a friend, elixir to a friend, "
+            "pour a potion"
+        ),
+        "elixir_self": "drink, quaff, potion, drink an elixir, drink a potion, quaff a potion",
+        "switch_weapon": "swap, change weapon, switch to sword, switch to bow, switch to dagger",
+        "go_around": "run around, walk around, detour",
+        "free": "shout, drop my bow, drop my sword, drop my weapon",
+        "defend": "defend, parry, dodge, evade",
+        "free_attack": "opportunity attack",
     },
 )
 
@@ -195,7 +216,7 @@ class TurnPlan:
     players_say=(
         "turn, one turn, one round, move again, before the others, in the same turn, "
         "draw my sword, draw weapon, drink an elixir, first aid, switch weapons, combat action, "
-        "movement action, all this, actions, do both"
+        "movement action, all this, actions, do both, potion, swap weapons, unsheathe, shout"
     ),
     rules=(
         ECONOMY_RULE,
@@ -342,7 +363,7 @@ class StandUp:
     ),
     players_say=(
         "prone, knocked down, knocked prone, get up, stand up, lying, on "
-        "the ground, floored, rise, on my back, back on my feet, fallen"
+        "the ground, floored, rise, on my back, back on my feet, fallen, sprawled, off my feet"
     ),
     rules=(STAND_UP_RULE, EFFECT_RULE),
 )
@@ -350,7 +371,15 @@ def stand_up(
     *,
     quick: Annotated[int, Whole("Your Quick", *ANY_VALUE, players_say="quick, quickness")] = 10,
     other_modifier: Annotated[
-        int, Whole("Other modifier", -20, 20, help="To the Quick test", more=True)
+        int,
+        Whole(
+            "Other modifier",
+            -20,
+            20,
+            help="To the Quick test",
+            more=True,
+            players_say="bonus, penalty",
+        ),
     ] = 0,
     enemies: Annotated[
         int,

@@ -115,7 +115,10 @@ class GangUp:
     distribution: Annotated[Chances, Spread("Damage of all attacks together", unit="Toughness")]
 
 
-ATTACKER_DAMAGE = effect_dice("Damage of each", help="Of enemies, a fixed number")
+ATTACKER_DAMAGE = replace(
+    effect_dice("Damage of each", help="Of enemies, a fixed number"),
+    players_say="weapon, sword, axe, spear, deal, claws, bite",
+)
 
 
 @calculator(
@@ -128,7 +131,7 @@ ATTACKER_DAMAGE = effect_dice("Damage of each", help="Of enemies, a fixed number
     players_say=(
         "gang up, several against one, outnumbered, outnumber, surround, "
         "surrounded, around me, flank, flanking, many against one, swarm, "
-        "mob, four on one, two on one, all attack, robbers, together"
+        "mob, four on one, two on one, all attack, robbers, together, brawl"
     ),
     rules=(FLANKING_RULE, EFFECT_RULE, ATTACK_RULE),
     ways=ATTACK_WAYS,

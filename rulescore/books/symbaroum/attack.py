@@ -158,7 +158,10 @@ BAD_LIGHT_TABLE = Table(
 
 WEAPON_DAMAGE = replace(
     effect_dice("Damage", help="Fixed for an enemy"),
-    players_say="weapon, sword, axe, bow, blade, do, deal, spear, dagger",
+    players_say=(
+        "weapon, sword, axe, bow, blade, do, deal, spear, dagger, claws, bite, mace, hammer, "
+        "club, knife"
+    ),
 )
 
 TARGET_STATE = "Armor and Advantage"
@@ -276,7 +279,8 @@ class AttackAnswer:
     players_say=(
         "hit, strike, shoot, swing, stab, attack, weapon, sword, bow, "
         "arrow, must I roll, to hit, hit chance, attack roll, backstab, "
-        "flanked, prone, high ground, attacks me"
+        "flanked, prone, high ground, attacks me, sneak attack, from behind, asleep, AC, slash, "
+        "dodge, parry, defend, evade"
     ),
     rules=(
         ATTACK_RULE,
@@ -305,7 +309,7 @@ def attack(
             "Advantage",
             help="+2 and 1D4, whatever gives it",
             more=TARGET_STATE,
-            players_say="advantage",
+            players_say="advantage, upper hand",
         ),
     ] = False,
     attack_kind: Annotated[
@@ -318,7 +322,7 @@ def attack(
             options_said={
                 "ranged": (
                     "shoot, shooting, shot, bow, arrow, crossbow, sling, throw, thrown, "
-                    "archer, fire at, from afar, from a distance, bolt, javelin"
+                    "archer, fire at, from afar, from a distance, bolt, javelin, snipe, longbow"
                 ),
                 "melee": "sword, hand to hand, close combat, blade, swing, stab",
             },
@@ -332,7 +336,9 @@ def attack(
             players_say=(
                 "unaware, surprised, from behind, ambush, unsuspecting, backstab, "
                 "unnoticed, sneak attack, does not see me, not aware, not noticed, no idea, "
-                "never saw, no clue, does not know, did not see"
+                "never saw, no clue, does not know, did not see, nobody saw, never see, asleep, "
+                "sleeping, back turned, stab in the back, from the shadows, from the bushes, from "
+                "stealth, sneak up, distracted, looking away"
             ),
         ),
     ] = False,
@@ -341,7 +347,7 @@ def attack(
         Switch(
             "Target flanked",
             more=TARGET_STATE,
-            players_say="flanked, flank, flanking, surrounded, pincer",
+            players_say="flanked, flank, flanking, surrounded, pincer, sandwiched",
         ),
     ] = False,
     target_prone: Annotated[
@@ -354,7 +360,7 @@ def attack(
                 "fallen, knocked to the ground, lying on the ground, I am on the "
                 "ground, character on the ground, enemy on the "
                 "ground, foe on the ground, opponent on the ground, down on the "
-                "ground, he is on the ground"
+                "ground, he is on the ground, tripped, sprawled, tackled, off his feet"
             ),
         ),
     ] = False,
@@ -686,7 +692,7 @@ class ArmorCompare:
     ),
     players_say=(
         "which armor, best armor, heavy armor, light armor, medium armor, "
-        "better armor, suits me, wear, chain mail, plate, leather, impeding"
+        "better armor, suits me, wear, chain mail, plate, leather, impeding, scale mail, full plate"
     ),
     rules=(SECONDARY_RULE, DEFENSE_RULE, ARMOR_RULE, SHIELD_RULE),
 )

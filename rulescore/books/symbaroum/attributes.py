@@ -147,7 +147,7 @@ class SecondaryAttributes:
     ),
     players_say=(
         "derived values, derived attributes, what is my toughness, what is "
-        "my defense, calculate, how tough, corruption, pain threshold"
+        "my defense, calculate, how tough, corruption, pain threshold, starting toughness"
     ),
     rules=(
         OVERVIEW_RULE,
@@ -180,7 +180,10 @@ def secondary_attributes(
             0,
             10,
             help="2 lowers Defense by 2",
-            players_say="impeding, impede, armor impeding, hindrance, encumbrance",
+            players_say=(
+                "impeding, impede, armor impeding, hindrance, encumbrance, armor penalty, "
+                "encumbered, bulky"
+            ),
         ),
     ] = 0,
     shield: Annotated[
@@ -402,7 +405,13 @@ def character(
             effect_dice("Weapon damage", help=""), players_say="weapon, sword, axe, bow, damage"
         ),
     ] = "1D8",
-    armor: Annotated[str, effect_dice("Armor", example="1D4", help="")] = "1D4",
+    armor: Annotated[
+        str,
+        replace(
+            effect_dice("Armor", example="1D4", help=""),
+            players_say="mail, protection, leather, wears",
+        ),
+    ] = "1D4",
     armor_impeding: Annotated[
         int,
         Whole(
@@ -435,14 +444,21 @@ def character(
             options_said={
                 "natural": "fists, kicks, bare hands, unarmed, claws, bite, teeth, fist, punch",
                 "short": "dagger, knife, stiletto",
-                "long": "spear, halberd, pike, staff, polearm, lance, long weapon",
-                "other": "sword, axe, mace, bow, crossbow, one-handed, hammer",
+                "long": (
+                    "spear, halberd, pike, staff, polearm, lance, long weapon, glaive, quarterstaff"
+                ),
+                "other": "sword, axe, mace, bow, crossbow, one-handed, hammer, longsword, rapier",
             },
         ),
     ] = "other",
     other_defense: Annotated[int, Whole("Other change to Defense", -10, 10, more=WORN)] = 0,
     second_damage: Annotated[
-        str, replace(effect_dice("Second weapon: damage", help=""), more=SECOND_WEAPON)
+        str,
+        replace(
+            effect_dice("Second weapon: damage", help=""),
+            more=SECOND_WEAPON,
+            players_say="offhand, left hand, other hand",
+        ),
     ] = "1D8",
     second_weapon: Annotated[
         str, Choice("Second weapon: kind", WEAPONS, more=SECOND_WEAPON)

@@ -71,7 +71,7 @@ TARGET_DEFENSE = Whole(
     -10,
     30,
     help="Quick minus impeding value, plus 1 for a shield",
-    players_say="defense, defence, evade, dodge, parry",
+    players_say="defense, defence, evade, dodge, parry, defend, AC, armor class",
 )
 TARGET_TOUGHNESS = Whole(
     "Toughness of the target",
@@ -88,8 +88,13 @@ TARGET_PAIN_THRESHOLD = Whole(
     players_say="pain threshold, pain, threshold",
 )
 
-TARGET_ARMOR = effect_dice(
-    "Armor of the target", example="1D4", help="Dice, or a fixed number for an enemy; 0 for none"
+TARGET_ARMOR = replace(
+    effect_dice(
+        "Armor of the target",
+        example="1D4",
+        help="Dice, or a fixed number for an enemy; 0 for none",
+    ),
+    players_say="mail, protection, leather, hide, fur, scales, wears",
 )
 
 YOUR_DEFENSE = Whole(
@@ -98,7 +103,7 @@ YOUR_DEFENSE = Whole(
     30,
     help="Quick minus impeding value, plus 1 for a shield",
     more=True,
-    players_say="defense, defence, evade, dodge, parry",
+    players_say="defense, defence, evade, dodge, parry, defend, AC, armor class",
 )
 YOUR_ARMOR = replace(
     effect_dice("Your armor", example="1D4", help="Dice, or a fixed number; 0 for none"),
@@ -130,14 +135,15 @@ THEIR_ATTACK_VALUE = Whole(
     help="Or what replaces it",
     shared_name="opponent_accurate",
     players_say=(
-        "accurate, accuracy, attack value, enemy's attack, enemy accurate, their attack, aim"
+        "accurate, accuracy, attack value, enemy's attack, enemy accurate, their attack, aim, skill"
     ),
 )
 THEIR_DAMAGE = replace(
     effect_dice("Their damage", example="4", help="Fixed for an enemy"),
     shared_name="opponent_damage",
     players_say=(
-        "damage, do, hit for, weapon, deal, enemy damage, hurt, arrows, bolts, bite, claws"
+        "damage, do, hit for, weapon, deal, enemy damage, hurt, arrows, bolts, bite, claws, "
+        "sword, axe, teeth"
     ),
 )
 
@@ -186,7 +192,8 @@ WHO_ATTACKS = Choice(
             "defending, defend myself, my defense, his accurate, his attack, "
             "around me, attacks me, strikes me, hits me, shoots me, swings at me, bites me, "
             "melee with me, surround me, gang up on me, "
-            "enemy attacks, enemy strikes, enemy hits, enemy shoots, arrow at me"
+            "enemy attacks, enemy strikes, enemy hits, enemy shoots, arrow at me, I defend, I "
+            "dodge, I parry, I evade, I block, charges me, lunges at me, stabs me, slashes me"
         )
     },
 )
@@ -209,17 +216,17 @@ Blinded = Annotated[
         options_said={
             "attacker": (
                 "attacker blind, blinded attacker, blindfolded, blindfold, blinded "
-                "and swinging, cannot see, blindly"
+                "and swinging, cannot see, blindly, in my eyes"
             ),
             "defender": (
                 "target blinded, defender blinded, guards blinded, target blind, "
                 "enemy blinded, defender blind, victim blinded, dazzled target, "
                 "they cannot see, guard cannot see, sentry cannot see, guards in bad light, "
-                "sentries in bad light"
+                "sentries in bad light, in his eyes"
             ),
             "both": (
                 "dark, darkness, pitch black, no light, both blinded, bad light, "
-                "night, fog, smoke, everybody blinded"
+                "night, fog, smoke, everybody blinded, dim light, mist, no torch, no lantern"
             ),
             "neither": "good light, daylight",
         },

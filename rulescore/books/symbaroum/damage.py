@@ -89,11 +89,11 @@ BLOWS = Entries(
 
 DAMAGE = replace(
     effect_dice("Damage", example="1D8+1D4", help="Dice, or a fixed number for an enemy"),
-    players_say="weapon, sword, axe, bow, blade, deal",
+    players_say=("weapon, sword, axe, bow, blade, deal, spear, dagger, mace, hammer, club"),
 )
 ARMOR = replace(
     effect_dice("Armor of the target", example="1D4", help="Dice, or a fixed number; 0 for none"),
-    players_say="mail, protection, hide, fur, scales",
+    players_say="mail, protection, hide, fur, scales, leather, plate, thick skin, wears",
 )
 
 STATES = {
@@ -146,7 +146,7 @@ class DamageTaken:
     players_say=(
         "took damage, blow, blows, hit me, hurt, wounded, was hit, damage, "
         "armor stops, threshold exceeded, pain threshold, still alive, "
-        "knocked down, suffered"
+        "knocked down, suffered, bitten, stabbed, soak"
     ),
     rules=(TOUGHNESS_RULE, PAIN_RULE, ARMOR_RULE, NPC_RULE, DYING_RULE),
     ways=(
@@ -387,7 +387,7 @@ class AttacksToDrop:
     players_say=(
         "drop, kill, bring down, fell, defeat, take down, how many attacks, "
         "how many hits, how many blows, how many turns, how long until it "
-        "is down, slay, finish off, beat a troll"
+        "is down, slay, finish off, beat a troll, how many rounds, how many swings"
     ),
     rules=(ATTACK_RULE, BLIND_RULE, TOUGHNESS_RULE, PAIN_RULE, LIMITS_RULE),
     ways=ATTACK_WAYS,
@@ -405,7 +405,9 @@ def attacks_to_drop(
             "Advantage",
             help="On every attack",
             more=True,
-            players_say="advantage, flanked, flanking",
+            players_say=(
+                "advantage, flanked, flanking, upper hand, higher ground, prone, surrounded"
+            ),
         ),
     ] = False,
     other_modifier: Annotated[
@@ -416,6 +418,7 @@ def attacks_to_drop(
             20,
             help="Anything else the Game Master gives; positive helps the attacker",
             more=True,
+            players_say="bonus, penalty",
         ),
     ] = 0,
     blinded: Blinded = "neither",
@@ -430,7 +433,7 @@ def attacks_to_drop(
             more=True,
             options_said={
                 "none": "falls instead, no free attack, no extra attack",
-                "free_attack": "free attack, extra attack",
+                "free_attack": "free attack, extra attack, opportunity attack",
             },
         ),
     ] = "free_attack",
@@ -444,7 +447,8 @@ def attacks_to_drop(
             more=True,
             players_say=(
                 "attacks a turn, attacks per turn, attackers, times a turn, swings per turn, "
-                "swings a turn, shots per turn, shots a turn, of us"
+                "swings a turn, shots per turn, shots a turn, of us, attacks a round, swings a "
+                "round, shots a round, times a round"
             ),
         ),
     ] = 1,
@@ -693,7 +697,7 @@ def _inflicts(label: str, help: str = "") -> Choice:
     players_say=(
         "duel, one on one, trade blows, toe to toe, single combat, fight to "
         "the death, who drops first, who wins, exchange blows, i fight him, "
-        "man to man, versus"
+        "man to man, versus, who lasts longer, showdown"
     ),
     rules=(ATTACK_RULE, DEFENSE_RULE, PAIN_RULE),
 )
@@ -708,14 +712,16 @@ def duel(
             more=True,
             options_said={
                 "player": (
-                    "character first, hero first, i act first, i go first, i start, i strike first"
+                    "character first, hero first, i act first, i go first, i start, i strike "
+                    "first, I begin, I move first, I won initiative, I am faster"
                 ),
                 "enemy": (
                     "he acts first, he acts before, he goes first, he starts, he strikes first, "
                     "enemy first, opponent first, foe first, troll first, robber first, ogre "
-                    "first, enemy starts, opponent starts, enemy begins"
+                    "first, enemy starts, opponent starts, enemy begins, he won initiative, he is "
+                    "faster, he moves first, enemy faster"
                 ),
-                "tie": "same time, simultaneously, equal quick, equally quick",
+                "tie": "same time, simultaneously, equal quick, equally quick, same initiative",
             },
         ),
     ] = "player",
@@ -737,7 +743,7 @@ def duel(
             30,
             more=True,
             shared_name="defense",
-            players_say="defense, my defense",
+            players_say="defense, my defense, my AC, my armor class",
         ),
     ] = 10,
     player_damage: Annotated[
@@ -745,7 +751,7 @@ def duel(
         replace(
             effect_dice("Character: damage", help=""),
             shared_name="damage",
-            players_say="my damage, sword, weapon, axe, spear",
+            players_say="my damage, sword, weapon, axe, spear, blade, bow, dagger, I deal",
         ),
     ] = "1D8",
     player_armor: Annotated[
@@ -756,7 +762,7 @@ def duel(
             example="1D4",
             more=True,
             shared_name="armor",
-            players_say="character armor, hero armor, my armor, i wear",
+            players_say="character armor, hero armor, my armor, i wear, my mail, my leather",
         ),
     ] = "1D4",
     player_toughness: Annotated[
@@ -824,7 +830,8 @@ def duel(
             shared_name="opponent_defense",
             players_say=(
                 "his defense, enemy defense, opponent defense, foe defense, troll "
-                "defense, robber defense, rival defense"
+                "defense, robber defense, rival defense, enemy dodges, enemy parries, enemy "
+                "evades, enemy defends, enemy AC, enemy armor class"
             ),
         ),
     ] = 10,
@@ -834,7 +841,8 @@ def duel(
             effect_dice("Enemy: damage", example="4", help=""),
             shared_name="opponent_damage",
             players_say=(
-                "his damage, enemy damage, opponent damage, foe damage, troll damage, robber damage"
+                "his damage, enemy damage, opponent damage, foe damage, troll damage, robber "
+                "damage, enemy weapon, enemy deals"
             ),
         ),
     ] = "4",
@@ -846,7 +854,10 @@ def duel(
             example="2",
             more=True,
             shared_name="opponent_armor",
-            players_say="his armor, enemy armor, opponent armor, foe armor",
+            players_say=(
+                "his armor, enemy armor, opponent armor, foe armor, enemy hide, enemy mail, enemy "
+                "wears"
+            ),
         ),
     ] = "2",
     enemy_toughness: Annotated[

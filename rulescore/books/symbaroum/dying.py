@@ -179,7 +179,8 @@ class DeathTest:
     players_say=(
         "dying, bleeding out, bleed, bleed to death, zero toughness, 0 "
         "toughness, at death's door, unconscious, save him, healer arrives, "
-        "help arrives, survive, stabilize, last breath"
+        "help arrives, survive, stabilize, last breath, death save, death saving throw, bled out, "
+        "mortally wounded"
     ),
     rules=(DEATH_TEST_RULE, DYING_RULE, FIRST_AID_RULE),
 )
@@ -194,7 +195,8 @@ def death_test(
             help="The third one kills",
             players_say=(
                 "bad rolls, failed rolls, 11-19, rolls of 11-19, failures, failed tests, "
-                "failed, failed death tests, bad, rolls made, strikes, steps, middling, in-between"
+                "failed, failed death tests, bad, rolls made, strikes, steps, middling, "
+                "in-between, failed saves, failed death saves"
             ),
         ),
     ] = 0,
@@ -210,7 +212,7 @@ def death_test(
             players_say=(
                 "turns, tests, more tests, death tests, turns away, help in, turns "
                 "until help, healer, help, help arrives, turns till help, rounds, "
-                "arrive, death rolls, roll times"
+                "arrive, death rolls, roll times, death saves, saving throws, medic"
             ),
         ),
     ] = 3,

@@ -141,7 +141,7 @@ class Experience:
     players_say=(
         "xp, learn, level up, buy abilities, novice, adept, master, "
         "improve, raise, advance, train, spend experience, cost of adept, "
-        "upgrade"
+        "upgrade, afford, feats, new ability, how expensive"
     ),
     rules=(COSTS_RULE, REPLACEMENT_RULE),
     writes_back={"experience": "experience_after"},
@@ -158,7 +158,7 @@ def experience(
             unit="Experience",
             unit_in_label=True,
             help="For a dead character’s successor, all that the dead one had accumulated",
-            players_say="xp, experience points, ep, exp",
+            players_say="xp, experience points, ep, exp, saved up",
         ),
     ] = 50,
 ) -> Answer[Experience]:

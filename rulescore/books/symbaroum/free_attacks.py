@@ -122,7 +122,7 @@ class FreeAttacks:
     question="So much happened around me this turn: how many Free Attacks do I get?",
     players_say=(
         "free attack, attack of opportunity, opportunity attack, extra "
-        "attack, ran past me, left melee, flee, fled, reaction"
+        "attack, ran past me, left melee, flee, fled, reaction, AoO"
     ),
     rules=(WHEN_RULE, LIMITS_RULE, READY_RULE),
 )
@@ -137,7 +137,7 @@ def free_attacks(
             players_say=(
                 "leave melee, left melee, withdraw, withdrew, retreat, fled, flee, "
                 "run away, disengage, walk away, walk out, leave the fight, back out, broke away, "
-                "broke off"
+                "broke off, turned tail"
             ),
         ),
     ] = 0,
@@ -169,7 +169,8 @@ def free_attacks(
             10,
             help="After which you chose to strike",
             players_say=(
-                "pain threshold, exceeded, above pain threshold, pain, pain thresholds exceeded"
+                "pain threshold, exceeded, above pain threshold, pain, pain thresholds exceeded, "
+                "big hits, heavy blows, hard hits"
             ),
         ),
     ] = 0,
@@ -178,7 +179,9 @@ def free_attacks(
         Switch(
             "First turn of melee with a Long weapon",
             help="Drawn and in both hands, against an enemy without one",
-            players_say=("long weapon, spear, halberd, pike, polearm, staff, longspear, reach"),
+            players_say=(
+                "long weapon, spear, halberd, pike, polearm, staff, longspear, reach, lance, glaive"
+            ),
         ),
     ] = False,
     surprise: Annotated[
@@ -186,7 +189,7 @@ def free_attacks(
         Switch(
             "You surprised an enemy",
             more=True,
-            players_say="surprised, surprise, ambushed, ambush, off guard",
+            players_say="surprised, surprise, ambushed, ambush, off guard, unaware",
         ),
     ] = False,
     ability_triggers: Annotated[
@@ -197,7 +200,7 @@ def free_attacks(
             10,
             help="As their texts say",
             more=True,
-            players_say="abilities, ability, from abilities, talents",
+            players_say="abilities, ability, from abilities, talents, feats",
         ),
     ] = 0,
     reading_pain_repeat: Annotated[

@@ -139,7 +139,7 @@ class Healing:
     players_say=(
         "heal, rest, recover, recovery, wounds, wounded, herbal cure, "
         "herbs, medicus, healer, bed, regain, convalesce, how long to heal, "
-        "toughness back, mend"
+        "toughness back, mend, patch up, back to full"
     ),
     rules=(WAYS_RULE, FIRST_AID_RULE),
     writes_back={"toughness_lost": "toughness_lost"},
@@ -155,7 +155,8 @@ def healing(
             unit="Toughness",
             unit_in_label=True,
             players_say=(
-                "full toughness, max toughness, maximum toughness, full, whole toughness, to full"
+                "full toughness, max toughness, maximum toughness, full, whole toughness, to "
+                "full, normally"
             ),
         ),
     ] = 10,
@@ -193,7 +194,7 @@ def healing(
             more=True,
             players_say=(
                 "herbal cures at once, herbs, herbal cures, herbal cures right "
-                "away, herbal cures now, herbal cures immediately"
+                "away, herbal cures now, herbal cures immediately, poultices"
             ),
         ),
     ] = 0,
@@ -222,7 +223,7 @@ def healing(
             players_say=(
                 "herbal cure a day, cures a day, cure daily, herbal cure daily, "
                 "herbal cures per day, herbal cures every day, cure every day, "
-                "daily cures"
+                "daily cures, remedy a day, daily remedy, herb a day, daily herb"
             ),
         ),
     ] = 0,
@@ -248,12 +249,10 @@ def healing(
             unit="Toughness",
             help="Mystical powers, Recovery; a fixed number",
             more=True,
-            players_say="other healing, magic, powers, recovery, mystical, spell",
+            players_say="other healing, magic, powers, recovery, mystical, spell, regenerate",
         ),
     ] = 0,
-    medicus_roll: Annotated[
-        str, replace(MEDICUS_ROLL, players_say="healing die, healing dice")
-    ] = MEDICUS,
+    medicus_roll: Annotated[str, replace(MEDICUS_ROLL, players_say="die, dice")] = MEDICUS,
 ) -> Answer[Healing]:
     """Toughness that comes back over days, by nature and by treatment, never above full
     (symbaroum.healing.ways).

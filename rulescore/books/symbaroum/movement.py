@@ -104,7 +104,7 @@ class ClosingDistance:
     players_say=(
         "archers, archer, charge, run at, bow, crossbow, shooters, away, "
         "reach them, close in, rush, under fire, storm, advance on, arrows, "
-        "get to the enemy, sprint, crossbowman"
+        "get to the enemy, sprint, crossbowman, open ground, open field"
     ),
     rules=(MOVEMENT_RULE,),
     writes_back={"toughness_lost": FROM_ROLL},
@@ -118,7 +118,9 @@ def closing_distance(
             0,
             300,
             unit="m",
-            players_say="distance, away, far, range, off, metres away, yards away",
+            players_say=(
+                "distance, away, far, range, off, metres away, yards away, apart, between us"
+            ),
         ),
     ] = 35,
     enemy_acts_first: Annotated[
@@ -126,8 +128,13 @@ def closing_distance(
         Switch(
             "The shooters act before you",
             help="In the turn order",
-            players_say="shooters first, archers first, enemy first",
-            players_say_no="i act before, i act first, we act first, we act before, i am first",
+            players_say=(
+                "shooters first, archers first, enemy first, enemy faster, they won initiative"
+            ),
+            players_say_no=(
+                "i act before, i act first, we act first, we act before, i am first, i am faster, "
+                "i won initiative"
+            ),
         ),
     ] = True,
     shooters: Annotated[
@@ -354,7 +361,8 @@ class MovementRisk:
     players_say=(
         "run past, go past, flee, retreat, withdraw, leave melee, leave the "
         "fight, run away, disengage, slip past, back off, escape, get past, "
-        "goblins, free attacks against me, break out"
+        "goblins, free attacks against me, break out, opportunity attacks, provoke, AoO, squeeze "
+        "past, fall back"
     ),
     rules=(
         MOVEMENT_RULE,
@@ -382,7 +390,7 @@ def movement_risk(
                 "withdraw": (
                     "flee, retreat, leave melee, run away, disengage, step back, "
                     "withdraw, leave the fight, get away, escape, break away, break off, "
-                    "back out, breaking off, backing out"
+                    "back out, breaking off, backing out, back away, fall back, walk away"
                 ),
                 "leave_flanked": "leave a flanked place, leave flanked, escape flanking, break out",
             },
@@ -405,7 +413,8 @@ def movement_risk(
             help="Only to flank or pass; draws no Free Attack",
             only_if={"move": ("flank", "bypass")},
             players_say=(
-                "trade combat action, give up combat action, carefully, detour, wide berth"
+                "trade combat action, give up combat action, carefully, detour, wide berth, skip "
+                "my attack, without attacking, careful"
             ),
         ),
     ] = False,
@@ -416,7 +425,9 @@ def movement_risk(
             help="When you engage, their Long weapons then give no Free Attack",
             more=True,
             only_if={"move": "engage"},
-            players_say="my spear, long weapon, spear, halberd, polearm, pike, staff",
+            players_say=(
+                "my spear, long weapon, spear, halberd, polearm, pike, staff, lance, glaive"
+            ),
         ),
     ] = False,
     attack_value: Annotated[int, replace(THEIR_ATTACK_VALUE, more=True)] = 13,
@@ -429,7 +440,9 @@ def movement_risk(
             "They have the Advantage",
             help="For instance while you lie on the ground; a flanked place counts by itself",
             more=True,
-            players_say="advantage, lying on the ground, prone",
+            players_say=(
+                "advantage, lying on the ground, prone, upper hand, higher ground, knocked down"
+            ),
         ),
     ] = False,
     pain_threshold: Annotated[int, YOUR_PAIN_THRESHOLD] = 5,

@@ -145,7 +145,7 @@ class Surprise:
     players_say=(
         "ambush, sneak, sneak up, sneaks up, stalk, creep up, catch them "
         "unaware, unnoticed, discreet against vigilant, lie in wait, "
-        "surprise them, sentries, guards"
+        "surprise them, sentries, guards, tiptoe, hide from, spot us, notice us"
     ),
     rules=(TEST_RULE, EFFECT_RULE, BLIND_RULE),
     ways=(
@@ -172,8 +172,14 @@ def surprise(
             {"attackers": "those who sneak", "defenders": "those who might notice"},
             help="Their player rolls",
             options_said={
-                "attackers": "our discreet, their vigilant",
-                "defenders": "our vigilant, their discreet",
+                "attackers": (
+                    "our discreet, their vigilant, we sneak, we creep, we ambush, we hide, my "
+                    "stealth, their perception"
+                ),
+                "defenders": (
+                    "our vigilant, their discreet, sneaks up on us, creeps up on us, ambush us, "
+                    "my perception, I notice, I spot, their stealth, I keep watch"
+                ),
             },
         ),
     ] = "attackers",

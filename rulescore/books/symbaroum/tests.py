@@ -74,7 +74,13 @@ Value = Annotated[
     ),
 ]
 Advantage = Annotated[
-    bool, Switch("Advantage", help="+2 to the attribute, in combat only", more=True)
+    bool,
+    Switch(
+        "Advantage",
+        help="+2 to the attribute, in combat only",
+        more=True,
+        players_say="upper hand",
+    ),
 ]
 CharacterBlinded = Annotated[
     str,
@@ -91,13 +97,15 @@ CharacterBlinded = Annotated[
         options_said={
             "character": (
                 "i cannot see, i'm blinded, cannot see, can't see, blindfolded, "
-                "blind, i am blinded, dark, darkness, bad light"
+                "blind, i am blinded, dark, darkness, bad light, dim, no torch, in my eyes"
             ),
             "enemy": (
                 "enemy blinded, opponent blinded, enemy cannot see, opponent blind, enemy blind, "
-                "they are blinded"
+                "they are blinded, in his eyes"
             ),
-            "both": "both blinded, both dark, nobody sees, nobody can see, both blind",
+            "both": (
+                "both blinded, both dark, nobody sees, nobody can see, both blind, fog, smoke, mist"
+            ),
             "neither": "good light, daylight",
         },
     ),
@@ -216,7 +224,8 @@ class SuccessTest:
         "test, roll, check, discreet against vigilant, persuasive, cunning, "
         "strong, quick, vigilant, resolute, discreet, accurate, against, "
         "versus, opposed, chances, odds, skill check, attribute test, "
-        "success, difficulty, persuade, lie, sneak past, climb, break open"
+        "success, difficulty, persuade, lie, sneak past, climb, break open, saving throw, ability "
+        "check, pick a lock, bluff, haggle, intimidate"
     ),
     rules=(
         SUCCESS_RULE,
@@ -245,7 +254,7 @@ def success_test(
                 "difficulty": "difficulty",
                 "opponent": (
                     "opponent, opponent's value, opponent's attribute, opposed, "
-                    "against, versus, vs, enemy"
+                    "against, versus, vs, enemy, contest"
                 ),
                 "none": "unopposed, simple test",
             },
@@ -284,7 +293,12 @@ def success_test(
     other_modifier: Annotated[
         int,
         Whole(
-            "Other modifier", -20, 20, help="Above 0 it helps you", more=True, players_say="bonus"
+            "Other modifier",
+            -20,
+            20,
+            help="Above 0 it helps you",
+            more=True,
+            players_say="bonus, penalty",
         ),
     ] = 0,
     blinded: CharacterBlinded = "neither",

@@ -268,7 +268,7 @@ COMBATANTS = Entries(
     players_say=(
         "turn order, initiative, who acts first, who goes first, order, "
         "combat order, sequence, tie, wait, delay, quick, vigilant, before "
-        "whom"
+        "whom, who starts, who is faster, hold my action, init"
     ),
     rules=(ORDER_RULE,),
 )
@@ -496,7 +496,7 @@ HELD = {
     players_say=(
         "fight starts, fight begins, combat starts, start of combat, first "
         "turn, draw a weapon, weapon drawn, surprised us, long weapon, "
-        "short weapon, ambush, opening, first strike, reach"
+        "short weapon, ambush, opening, first strike, reach, jumped us, unsheathe, sheathed"
     ),
     rules=(READY_RULE, DRAWING_RULE, SURPRISE_RULE, SHIELD_RULE, FREE_ATTACK_RULE),
     ways=(
@@ -515,14 +515,17 @@ def combat_opening(
             options_said={
                 "natural": (
                     "fists, kicks, bare hands, unarmed, claws, bite, teeth, fist, "
-                    "punch, my fists, my claws"
+                    "punch, my fists, my claws, empty-handed, fangs"
                 ),
                 "short": "dagger, knife, stiletto, my dagger, my knife",
                 "long": (
                     "spear, halberd, pike, staff, polearm, lance, long weapon, my "
-                    "spear, my halberd, my pike, my staff"
+                    "spear, my halberd, my pike, my staff, glaive, quarterstaff"
                 ),
-                "other": ("sword, axe, mace, bow, crossbow, one-handed, hammer, my sword, my axe"),
+                "other": (
+                    "sword, axe, mace, bow, crossbow, one-handed, hammer, my sword, my axe, "
+                    "longsword, rapier"
+                ),
             },
         ),
     ] = "other",
@@ -534,11 +537,11 @@ def combat_opening(
             not_if={"your_weapon": "natural", "surprise": "enemy_surprises"},
             players_say=(
                 "weapon drawn, sword drawn, sword in hand, weapon in hand, blade "
-                "drawn, armed, ready"
+                "drawn, armed, ready, unsheathed, in my hands"
             ),
             players_say_no=(
                 "sheathed, undrawn, not drawn, in its sheath, scabbard, unready, "
-                "weapon away, sword on my back"
+                "weapon away, sword on my back, on my belt"
             ),
         ),
     ] = True,
@@ -565,7 +568,9 @@ def combat_opening(
             WEAPONS,
             shared_name="opponent_weapon",
             options_said={
-                "natural": "enemy unarmed, enemy fists, enemy claws, beast, wolf",
+                "natural": (
+                    "enemy unarmed, enemy fists, enemy claws, beast, wolf, bear, boar, spider"
+                ),
                 "short": (
                     "his dagger, his knife, enemy short, enemy dagger, enemy knife, "
                     "opponent short, foe short"
@@ -575,7 +580,7 @@ def combat_opening(
                     "long, foe long, enemy spear, enemy halberd, enemy pike, enemy "
                     "staff"
                 ),
-                "other": "his sword, his axe, enemy sword, enemy axe",
+                "other": "his sword, his axe, enemy sword, enemy axe, enemy mace, enemy bow",
             },
         ),
     ] = "other",
@@ -617,11 +622,12 @@ def combat_opening(
                 "you_surprise": (
                     "lay an ambush, set an ambush, lie in wait, sneak attack, we surprise, "
                     "we ambush, caught by surprise, they are surprised, surprised them, "
-                    "the ones surprised"
+                    "the ones surprised, never saw us"
                 ),
                 "enemy_surprises": (
                     "ambushed, caught off guard, unaware, walk into an ambush, they surprise us, "
-                    "they surprise me, they ambush, caught me by surprise"
+                    "they surprise me, they ambush, caught me by surprise, jumped us, caught us "
+                    "sleeping, ambush us, not see them coming"
                 ),
                 "none": "no surprise, nobody surprised",
             },

@@ -92,7 +92,7 @@ Modifier = Annotated[
         20,
         help="For deeds, gods and the like",
         more="Gods and deeds",
-        players_say="gm, game master, deeds, gods, favour of a god",
+        players_say="gm, game master, deeds, gods, favour of a god, DM, prayer, blessing",
     ),
 ]
 ReadingTie = Annotated[
@@ -267,7 +267,9 @@ def trait_loss(
             "Anti-Trait before",
             0,
             40,
-            players_say="anti, anti-body, anti-mind, anti-spirit, taint, tainted, top",
+            players_say=(
+                "anti, anti-body, anti-mind, anti-spirit, taint, tainted, top, corruption"
+            ),
         ),
     ] = 0,
     points_lost: Annotated[
@@ -276,7 +278,9 @@ def trait_loss(
             "Trait points lost",
             1,
             40,
-            players_say=("lost, lose, points, drained, take away, gone, drop, fall, sink, down by"),
+            players_say=(
+                "lost, lose, points, drained, take away, gone, drop, fall, sink, down by, burn"
+            ),
         ),
     ] = 1,
     previous_rolls: Annotated[
@@ -482,7 +486,8 @@ def anti_trait_gain(
                 "points of anti-mind, points of anti-spirit, me anti-body, me anti-mind, "
                 "me anti-spirit, "
                 "new anti, receive, suffer, got, anti points, rises, goes up, "
-                "picked up anti-mind, picked up anti-body, picked up anti-spirit"
+                "picked up anti-mind, picked up anti-body, picked up anti-spirit, "
+                "gain taint, gain corruption"
             ),
         ),
     ] = 2,

@@ -217,7 +217,7 @@ class Check:
     question=("What is my chance, and is a Trait point better spent before or after the roll?"),
     players_say=(
         "check, test, skill roll, attribute roll, throw, difficulty, odds, "
-        "chance of success, succeed, spend a trait point, worth it"
+        "chance of success, succeed, spend a trait point, worth it, saving throw, ability check"
     ),
     rules=(
         "usiel.wounds.medicines",
@@ -238,7 +238,8 @@ def check(
             40,
             help="Attribute, skill, modifiers; the Fear Rating for Fear against troops",
             players_say=(
-                "skill, attribute, skill and attribute, total, bonus, plus, modifier, roll, rating"
+                "skill, attribute, skill and attribute, total, bonus, plus, modifier, roll, "
+                "rating, ability, proficiency"
             ),
         ),
     ] = 5,
@@ -250,7 +251,8 @@ def check(
             60,
             help="Against troops, their Morale",
             players_say=(
-                "target, tn, difficulty, against, vs, versus, dc, morale, need, beat, reach, GM"
+                "target, tn, difficulty, against, vs, versus, dc, morale, need, beat, reach, GM, "
+                "ac, DM"
             ),
         ),
     ] = USUAL_TARGET,
@@ -443,7 +445,8 @@ def contest(
             help="Attribute and skill; the attacker’s Strength for Knockdown",
             players_say=(
                 "total, attacker, strength, skill, attribute, roll, contest, side, "
-                "character, hero, my, me, my total, my strength, my roll, my skill"
+                "character, hero, my, me, my total, my strength, my roll, my skill, "
+                "my attack"
             ),
         ),
     ] = 5,
@@ -459,7 +462,7 @@ def contest(
                 "versus, adversary, his, his total, his strength, his roll, his "
                 "skill, target's strength, enemy's strength, opponent's strength, "
                 "opponent's total, enemy's total, against strength, vs strength, "
-                "versus strength, against total"
+                "versus strength, against total, his attack, against attack"
             ),
         ),
     ] = 5,
@@ -471,7 +474,7 @@ def contest(
             more=ON_ACTOR,
             players_say=(
                 "on the ground, prone, knocked down, knocked over, lying, fallen, "
-                "floored, on the floor, i am prone, i am on the ground"
+                "floored, on the floor, i am prone, i am on the ground, sprawled, flat on my back"
             ),
             players_say_no=(
                 "opponent on the ground, enemy on the ground, foe on the ground, "
@@ -493,7 +496,8 @@ def contest(
                 "target on the ground, opponent prone, enemy prone, foe prone, "
                 "target prone, opponent lying, enemy lying, foe lying, target "
                 "lying, enemy knocked down, opponent knocked down, enemy down, he "
-                "is on the ground, he is prone, he is lying, he is on the floor, enemy on the floor"
+                "is on the ground, he is prone, he is lying, he is on the floor, enemy on the "
+                "floor, enemy sprawled, flat on his back"
             ),
         ),
     ] = False,
@@ -505,7 +509,7 @@ def contest(
             5,
             help=OVERAWED_HELP,
             more=ON_ACTOR,
-            players_say="overawed, awed, in awe, impressed",
+            players_say="overawed, awed, in awe, impressed, intimidated",
         ),
     ] = 0,
     opponent_overawed: Annotated[
@@ -530,7 +534,9 @@ def contest(
             20,
             help=FEAR_HELP,
             more=ON_ACTOR,
-            players_say="fear, afraid, scared, frightened, fear rating, terrifies me, scares me",
+            players_say=(
+                "fear, afraid, scared, frightened, fear rating, terrifies me, scares me, terrified"
+            ),
         ),
     ] = 0,
     opponent_fear: Annotated[

@@ -178,7 +178,10 @@ def stealth(
             -20,
             40,
             help="Skill, attribute and modifiers",
-            players_say="hide, hiding, sneak, stealth, creep, skulk, slip, hidden, prowl",
+            players_say=(
+                "hide, hiding, sneak, stealth, creep, skulk, slip, hidden, prowl, "
+                "tiptoe, quiet, silently, camouflage"
+            ),
         ),
     ] = 8,
     perception_bonus: Annotated[
@@ -190,7 +193,7 @@ def stealth(
             help="With modifiers for alertness or distraction",
             players_say=(
                 "perception, spot, notice, alertness, awareness, attention, listening, watchful, "
-                "perceive"
+                "perceive, search"
             ),
         ),
     ] = 5,
@@ -200,7 +203,9 @@ def stealth(
             "Observers",
             1,
             50,
-            players_say=("enemies, watchers, lookouts, people, witnesses, patrol, pairs of eyes"),
+            players_say=(
+                "enemies, watchers, lookouts, people, witnesses, patrol, pairs of eyes, scouts"
+            ),
         ),
     ] = 1,
     method: Annotated[
@@ -215,7 +220,8 @@ def stealth(
                     "for themselves, each of them rolls"
                 ),
                 "group": (
-                    "as a group, group check, group roll, single roll, together, collectively"
+                    "as a group, group check, group roll, single roll, together, collectively, "
+                    "roll once"
                 ),
             },
         ),

@@ -155,7 +155,7 @@ def damage(
             DAMAGE,
             players_say=(
                 "blow, weapon, strike, sword, axe, knife, dagger, arrow, club, "
-                "mace, spear, injury, hurt"
+                "mace, spear, injury, hurt, claw, bite, hammer, staff"
             ),
         ),
     ] = "1d8",
@@ -190,7 +190,8 @@ def damage(
             50,
             players_say=(
                 "armour, mail, chain, plate, leather, shield, protection, soak, "
-                "reduction, dr, armour takes off, armour stops, coat"
+                "reduction, dr, armour takes off, armour stops, coat, "
+                "chainmail, breastplate, helmet, absorb"
             ),
         ),
     ] = 0,
@@ -202,7 +203,7 @@ def damage(
             20,
             help=RESISTANCE_HELP,
             more=True,
-            players_say="resist, resistant, tough skin, thick hide",
+            players_say="resist, resistant, tough skin, thick hide, thick skin",
         ),
     ] = 0,
     attack: Annotated[
@@ -211,7 +212,7 @@ def damage(
             "This is a successful attack",
             help="If so, it does at least 1 damage",
             more=True,
-            players_say_no="accident, no attack, mishap, trap",
+            players_say_no="accident, no attack, mishap, trap, fell off cliff, falling rock",
         ),
     ] = True,
     kind: Annotated[
@@ -226,7 +227,8 @@ def damage(
             options_said={
                 "non-lethal": (
                     "flat of the blade, nonlethal, subdue, knock out, stun, pulled, "
-                    "fists, punch, bare hands, blunt, cudgel, kick, brawl"
+                    "fists, punch, bare hands, blunt, cudgel, kick, brawl, "
+                    "slap, without killing, want alive"
                 ),
                 "stamina": "stamina damage, only stamina, all stamina, tiring",
                 "normal": "lethal, sharp, ordinary, real damage",

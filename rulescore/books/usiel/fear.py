@@ -216,7 +216,7 @@ class FearContest:
     players_say=(
         "scared, afraid, frightened, terror, terrified, horror, dread, "
         "flee, run away, panic, courage, stand firm, nerve, monster, ghost, "
-        "demon, fright"
+        "demon, fright, spooked, vampire"
     ),
     rules=(
         CONTEST_RULE,
@@ -230,7 +230,13 @@ class FearContest:
 def fear(
     *,
     fear_rating: Annotated[
-        int, Whole("Fear Rating", 1, 20, players_say="fear, rating, horror, terror, dread, scary")
+        int,
+        Whole(
+            "Fear Rating",
+            1,
+            20,
+            players_say="fear, rating, horror, terror, dread, scary, scare, terrifying",
+        ),
     ] = 2,
     source_bonus: Annotated[
         int,
@@ -240,13 +246,20 @@ def fear(
             40,
             help="Presence and skill, without the Rating",
             players_say=(
-                "source, ghost, demon, monster, creature, dragon, undead, spirit, adds, add"
+                "source, ghost, demon, monster, creature, dragon, undead, spirit, adds, add, "
+                "vampire"
             ),
         ),
     ] = 7,
     will: Annotated[
         int,
-        Whole("Your Will", -10, 30, help="And modifiers", players_say="willpower, courage, nerve"),
+        Whole(
+            "Your Will",
+            -10,
+            30,
+            help="And modifiers",
+            players_say="willpower, courage, nerve, wisdom",
+        ),
     ] = 5,
     presence: Annotated[
         int,
@@ -267,7 +280,7 @@ def fear(
             help="Each adds 1 to the Rating",
             more=EARLIER,
             players_say="failed, failures, failed before, fled, ran away, panicked, broke, "
-            "scared me off",
+            "scared me off, froze",
         ),
     ] = 0,
     previous_successes: Annotated[
@@ -280,12 +293,15 @@ def fear(
             more=EARLIER,
             players_say=(
                 "succeeded, success, withstood, resisted, held firm, stood firm, "
-                "stood my ground, passed"
+                "stood my ground, passed, faced down, overcame"
             ),
         ),
     ] = 0,
     rounds: Annotated[
-        int, Whole("Later rounds to look at", 0, 20, more=RETRY, players_say="rounds, round later")
+        int,
+        Whole(
+            "Later rounds to look at", 0, 20, more=RETRY, players_say="rounds, round later, turns"
+        ),
     ] = 5,
     retry_bonus: Annotated[
         int,
@@ -296,7 +312,10 @@ def fear(
             help="Will and Concentration without the penalty; it does not follow your Will above",
             more=RETRY,
             not_if={"rounds": 0},
-            players_say=("concentration, retry, try again, second try, will and concentration"),
+            players_say=(
+                "concentration, retry, try again, second try, will and concentration, "
+                "shake off, pull together"
+            ),
         ),
     ] = 5,
     dice: Dice = OUR_DICE,

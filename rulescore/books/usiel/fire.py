@@ -187,7 +187,13 @@ def fire(
     *,
     flame_dice: Annotated[
         str,
-        replace(FLAMES, players_say="fire, burning, torch, blaze, bonfire, inferno, oil, fireball"),
+        replace(
+            FLAMES,
+            players_say=(
+                "fire, burning, torch, blaze, bonfire, inferno, oil, fireball, "
+                "campfire, lava, dragon breath"
+            ),
+        ),
     ] = "4d6",
     heat_per_phase: Annotated[
         int,
@@ -209,7 +215,7 @@ def fire(
             more=True,
         ),
     ] = 3,
-    rounds: Annotated[int, Whole("Rounds in the fire", 1, 20, players_say="rounds")] = 3,
+    rounds: Annotated[int, Whole("Rounds in the fire", 1, 20, players_say="rounds, turns")] = 3,
     hits: Annotated[int, replace(NOW["hits"], label="Hits now", least=1)] = 30,
     fire_resistance: Annotated[
         int,
@@ -219,7 +225,7 @@ def fire(
             20,
             help=RESISTANCE_HELP,
             more=True,
-            players_say="resistance, resistance to fire, fireproof, protection from fire",
+            players_say="resistance, resistance to fire, fireproof, protection from fire, resist",
         ),
     ] = 0,
     flames_are_attack: Annotated[

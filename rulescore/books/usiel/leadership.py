@@ -39,7 +39,7 @@ class Leadership:
     players_say=(
         "lead, leader, captain, commander, soldiers, men, army, warband, "
         "general, sergeant, officer, how many soldiers, followers, lead "
-        "troops"
+        "troops, squad, mercenaries"
     ),
     rules=(CAPACITY_RULE,),
 )

@@ -106,7 +106,8 @@ def mounted_action(
             40,
             help="Skill and attribute",
             players_say=(
-                "control mount, control, mount, controlling, riding, horse control, horse, in hand"
+                "control mount, control, mount, controlling, riding, horse control, horse, in "
+                "hand, horsemanship, animal handling, reins"
             ),
         ),
     ] = 6,
@@ -120,7 +121,8 @@ def mounted_action(
             players_say=(
                 "control mount tn, control tn, mount tn, horse tn, control "
                 "difficulty, control mount difficulty, control mount against, tn to "
-                "control, control target, control needs, mount needs, horse needs"
+                "control, control target, control needs, mount needs, horse needs, "
+                "horse dc, control dc"
             ),
         ),
     ] = 11,
@@ -133,7 +135,7 @@ def mounted_action(
             help="Skill and attribute",
             players_say=(
                 "action, attack, shoot, shooting, strike, swing, blow, bow, archery, "
-                "lance, spell, horseback, sword, spear, throw"
+                "lance, spell, horseback, sword, spear, throw, arrow, javelin, crossbow"
             ),
         ),
     ] = 6,
@@ -148,7 +150,8 @@ def mounted_action(
                 "action against, attack against, shoot against, shooting against, strike "
                 "against, shot tn, bow tn, spear tn, sword tn, swing tn, throw tn, action "
                 "difficulty, attack difficulty, throw target number, shot target number, "
-                "strike target number, swing target number"
+                "strike target number, swing target number, "
+                "attack dc, bow needs, lance against, bow against, sword against"
             ),
         ),
     ] = 15,

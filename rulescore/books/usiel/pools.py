@@ -52,7 +52,10 @@ SAID = {
 """What players call a pool."""
 
 SAID_FULL = {
-    "hits": "full hit points, max hits, maximum hits, max hit points, max hp, full hp, full life",
+    "hits": (
+        "full hit points, max hits, maximum hits, max hit points, max hp, full hp, full life, "
+        "full health, max health"
+    ),
     "stability": "max stability, maximum stability, full sanity, max sanity",
     "ka": "max ka, maximum ka",
     "stamina": "max stamina, maximum stamina, max stam, full stam",
@@ -179,10 +182,10 @@ def pool_status(
             POOLS,
             more=ACTION,
             options_said={
-                "hits": "hit points, life",
+                "hits": "hit points, life, hp, health",
                 "stability": "sanity",
-                "ka": "ka points",
-                "stamina": "stam",
+                "ka": "ka points, motivation",
+                "stamina": "stam, energy",
             },
         ),
     ] = "stamina",
@@ -197,7 +200,7 @@ def pool_status(
             players_say=(
                 "pay, spend, cost, price, expend, use up, give up, invest, pay stamina, pay hits, "
                 "pay ka, pay stability, costs stamina, costs hits, costs ka, costs stability, "
-                "eats, spell"
+                "eats, spell, pay hp, drains"
             ),
         ),
     ] = 1,
@@ -334,9 +337,13 @@ FAITHS = {"none": "none", "flock": "Member of a Flock", "ordained": "Ordained"}
 """How somebody may stand with a god (usiel.anti-traits.loss-roll)."""
 FAITHS_SAID = {
     "none": "godless, faithless, unbeliever, no god, no faith, atheist",
-    "flock": "believer, faithful, follower of a god, worshipper, flock, congregation, lay member",
+    "flock": (
+        "believer, faithful, follower of a god, worshipper, flock, congregation, lay member, "
+        "devout, pious, religious"
+    ),
     "ordained": (
-        "priest, priestess, cleric, clergy, monk, nun, holy orders, ordination, consecrated"
+        "priest, priestess, cleric, clergy, monk, nun, holy orders, ordination, consecrated, "
+        "paladin"
     ),
 }
 """What players call that."""

@@ -118,7 +118,7 @@ class PoolRecovery:
     question=("How much do I get back in this time, and how long until the pool is full?"),
     players_say=(
         "rest, complete rest, sleep, slept, nap, meditate, regain, restore, "
-        "recover, get back, recharge, refresh, breather, come back"
+        "recover, get back, recharge, refresh, breather, come back, short rest, long rest"
     ),
     rules=(*RECOVERY_RULES.values(), HALF_RULE),
     ways=tuple(
@@ -135,9 +135,9 @@ def pool_recovery(
             "Pool",
             POOLS,
             options_said={
-                "stamina": "stam, breath, tired",
-                "stability": "sanity, composure",
-                "ka": "ka points, drive",
+                "stamina": "stam, breath, tired, energy",
+                "stability": "sanity, composure, mental health",
+                "ka": "ka points, drive, motivation",
             },
         ),
     ] = "stamina",
@@ -156,18 +156,18 @@ def pool_recovery(
             options_said={
                 "strenuous": (
                     "hard work, hard labour, labour, fighting, combat, running, "
-                    "exertion, heavy work, straining"
+                    "exertion, heavy work, straining, digging, chopping wood"
                 ),
-                "moderate": "moderate work, moderately",
+                "moderate": "moderate work, moderately, chores",
                 "light": (
                     "ordinary rest, sitting, pause, break, idle, taking it easy, "
-                    "lightly, sit down, quiet, relaxing, relax"
+                    "lightly, sit down, quiet, relaxing, relax, short rest, reading"
                 ),
                 "rest": (
                     "complete rest, lying down, lie still, meditation, meditating, "
-                    "meditate, nap, napping, bed, completely resting"
+                    "meditate, nap, napping, bed, completely resting, doze"
                 ),
-                "sleep": "asleep, slept, night, overnight, full night, sleeping",
+                "sleep": "asleep, slept, night, overnight, full night, sleeping, long rest",
             },
         ),
     ] = "light",
@@ -192,7 +192,7 @@ def pool_recovery(
             0,
             MOST,
             more=ONE_POOL,
-            players_say="stamina, stability, ka, left, pool, remaining",
+            players_say="stamina, stability, ka, left, pool, remaining, sanity, energy",
         ),
     ] = 10,
     just_spent: Annotated[
@@ -202,7 +202,7 @@ def pool_recovery(
             help="Stops recovery for the first hour",
             more=True,
             not_if={"pool": "stamina"},
-            players_say="just spent, just used, spent just before, recently spent",
+            players_say="just spent, just used, spent just before, recently spent, moment ago",
         ),
     ] = False,
     night_rate_used: Annotated[
@@ -212,7 +212,9 @@ def pool_recovery(
             help="Sleep then restores Stability and Ka as complete rest does",
             more=True,
             only_if={"activity": "sleep"},
-            players_say="second sleep, second night, night rate used, slept earlier today",
+            players_say=(
+                "second sleep, second night, night rate used, slept earlier today, slept today"
+            ),
         ),
     ] = False,
 ) -> Answer[PoolRecovery]:
@@ -373,6 +375,11 @@ DAY = Plan(
         "A pause is light, a nap complete rest. Meditation has no word of its own: write rest and "
         "leave the Stamina of those hours aside"
     ),
+    options_said={
+        "strenuous": "labour",
+        "light": "relaxing, reading, break, pause, watch",
+        "rest": "nap, bed",
+    },
 )
 
 THREE_POOLS = "The pools, full and now"

@@ -53,7 +53,8 @@ class PoolRefill:
     title="Burning Trait points for a pool",
     question="How many pool points do I get back for these Trait points, and how many are wasted?",
     players_say=(
-        "burn, burning, sacrifice, spend, body, mind, spirit, refill, pool points, give up"
+        "burn, burning, sacrifice, spend, body, mind, spirit, refill, pool points, give up, "
+        "convert, trade in"
     ),
     rules=(BURNING_RULE, REFILL_RULE, HALF_RULE),
     ways=tuple(
@@ -80,7 +81,13 @@ def trait_burn_pool(
         ),
     ] = 30,
     current: Annotated[
-        int, Whole("Pool, now", 0, 500, players_say="pool, left, hits, stamina, ka, stability, hp")
+        int,
+        Whole(
+            "Pool, now",
+            0,
+            500,
+            players_say="pool, left, hits, stamina, ka, stability, hp, health, sanity, energy",
+        ),
     ] = 4,
     trait: Annotated[
         int,
@@ -98,7 +105,10 @@ def trait_burn_pool(
             "Trait points burnt",
             0,
             40,
-            players_say=("burn, burning, burnt, burned, points, spend, sacrifice, trait points"),
+            players_say=(
+                "burn, burning, burnt, burned, points, spend, sacrifice, trait points, "
+                "convert, trade"
+            ),
         ),
     ] = 1,
     reading_cap: Annotated[

@@ -94,7 +94,8 @@ ArmourStamina = Annotated[
         help="And anything the GM adds for load",
         players_say=(
             "armour, mail, plate, chain, stamina value, armour value, load, "
-            "pack, encumbrance, baggage, burden, gear"
+            "pack, encumbrance, baggage, burden, gear, "
+            "chainmail, breastplate, backpack, weighed down"
         ),
     ),
 ]
@@ -105,7 +106,7 @@ RidingTotal = Annotated[
         -10,
         40,
         help="Skill and attribute, added to the dice",
-        players_say="ride, riding, riding skill, rider, horsemanship",
+        players_say="ride, riding, riding skill, rider, horsemanship, animal handling",
     ),
 ]
 OUR_ARMOUR_FAST = "doubled"
@@ -219,10 +220,14 @@ def travel_cost(
             "Pace",
             {"walk": "walking", "hurry": "hurrying, 1.5 times the rate"},
             options_said={
-                "walk": "normal pace, easy, stroll, steady, march, marched, hike",
+                "walk": (
+                    "normal pace, easy, stroll, steady, march, marched, hike, "
+                    "leisurely, trek, trudge, slowly"
+                ),
                 "hurry": (
                     "hurried, fast, forced march, run, running, jog, quick, quickly, "
-                    "rush, rushing, haste, double time, at speed, fast pace, hurrying"
+                    "rush, rushing, haste, double time, at speed, fast pace, hurrying, "
+                    "sprint, flee, chased"
                 ),
             },
         ),
@@ -460,7 +465,8 @@ def riding(
             help="Travel hours that rest has not undone yet; they raise the cost",
             more=True,
             players_say=(
-                "yesterday, carry over, carried over, hours carried over, hours yesterday"
+                "yesterday, carry over, carried over, hours carried over, hours yesterday, "
+                "hours walked, hours marched"
             ),
         ),
     ] = 0,
@@ -566,6 +572,14 @@ SCHEDULE = Plan(
         "Rest is light activity, 6 Stamina an hour; sleep gives 10. For complete rest awake write "
         "sleep, less than 8 hours"
     ),
+    options_said={
+        "walk": "march, hike, trek",
+        "hurry": "run, jog",
+        "ride": "horseback",
+        "hurry-ride": "gallop",
+        "rest": "break, pause, lunch",
+        "sleep": "nap",
+    },
 )
 
 
@@ -779,6 +793,7 @@ def journey(
             help="Skill and attribute, added to the dice; for the hours mounted",
             more="Riding",
             only_if=MOUNTED,
+            players_say="riding skill, horsemanship",
         ),
     ] = 8,
     dice: Annotated[str, replace(DICE, only_if=MOUNTED)] = OUR_DICE,

@@ -78,7 +78,8 @@ CHIRURGEON_TOTAL = Whole(
     shared_name="chirurgeon_total",
     players_say=(
         "surgeon, healer, doctor, medic, physician, chirurgy, surgery, barber, iron, saw, "
-        "sawbones, doc total, chirurgeon rolls, surgeon rolls, healer rolls, doctor rolls"
+        "sawbones, doc total, chirurgeon rolls, surgeon rolls, healer rolls, doctor rolls, "
+        "medicine, nurse, cleric"
     ),
 )
 
@@ -100,7 +101,7 @@ class Infection:
     question="How likely is it that the wound gets infected?",
     players_say=(
         "infected, infect, fester, septic, gangrene, dirty, bite, bitten, "
-        "rat, filth, first aid, goes bad, turn bad"
+        "rat, filth, first aid, goes bad, turn bad, cut, stab"
     ),
     rules=(INFECTION_RULE, FIRST_AID_RULE),
     ways=(
@@ -119,10 +120,13 @@ def infection(
         bool,
         Switch(
             "First Aid within about an hour",
-            players_say=("first aid, bandaged, treated, cleaned, dressed, washed, bandage, tended"),
+            players_say=(
+                "first aid, bandaged, treated, cleaned, dressed, washed, bandage, tended, "
+                "stitched, disinfected, patched up"
+            ),
             players_say_no=(
                 "untreated, left alone, too late, unwashed, unbandaged, no first "
-                "aid, nobody first aid"
+                "aid, nobody first aid, no healer, no doctor"
             ),
         ),
     ] = False,
@@ -133,7 +137,8 @@ def infection(
             0,
             30,
             players_say=(
-                "skill, surgeon, healer, doctor, medic, physician, chirurgy, surgery, barber"
+                "skill, surgeon, healer, doctor, medic, physician, chirurgy, surgery, barber, "
+                "medicine, nurse"
             ),
         ),
     ] = 3,
@@ -154,7 +159,7 @@ def infection(
             10,
             help="Added to every roll here",
             more=True,
-            players_say="conditions, dirt, dirty, filth, sewer, mud, clean, circumstances",
+            players_say="conditions, dirt, dirty, filth, sewer, mud, clean, circumstances, swamp",
         ),
     ] = 0,
     dice: Dice = OUR_DICE,
@@ -357,7 +362,9 @@ def infected_wound(
             0,
             60,
             help="Each costs 1 Hit",
-            players_say="waited, wait, days waited, days ago, days infected",
+            players_say=(
+                "waited, wait, days waited, days ago, days infected, days untreated, days later"
+            ),
         ),
     ] = 0,
     limb: Annotated[
@@ -367,11 +374,12 @@ def infected_wound(
             help="Only a limb can be amputated",
             players_say=(
                 "limb, arm, leg, hand, foot, finger, toe, knee, elbow, thigh, shin, "
-                "calf, ankle, wrist"
+                "calf, ankle, wrist, forearm, thumb"
             ),
             players_say_no=(
                 "belly, chest, head, torso, stomach, gut, guts, neck, trunk, "
-                "abdomen, face, body, shoulder, hip, groin, ribs"
+                "abdomen, face, body, shoulder, hip, groin, ribs, "
+                "throat, spine, lower back, stabbed in the back"
             ),
         ),
     ] = True,
@@ -658,9 +666,11 @@ PLAN = Plan(
     most_in_all=120,
     example="rest 3, moderate 1, rest 4",
     options_said={
-        "rest": "bed, lies, lying, still, sickbed, resting, nothing",
-        "moderate": "moderate, walking, riding, work, travel, travelling, active",
-        "strenuous": "strenuous, fighting, marching, hard work, adventuring",
+        "rest": (
+            "bed, lies, lying, still, sickbed, resting, nothing, bedridden, recuperating, hospital"
+        ),
+        "moderate": "moderate, walking, riding, work, travel, travelling, active, patrol, chores",
+        "strenuous": "strenuous, fighting, marching, hard work, adventuring, combat, dungeon",
     },
 )
 
@@ -721,7 +731,7 @@ class HitRecovery:
     players_say=(
         "heal, healed, healing, wounds, wounded, bed, bed rest, days of "
         "rest, mend, convalesce, recuperate, recover, nursing, healthy, "
-        "whole again, hits back"
+        "whole again, hits back, long rest, bedridden"
     ),
     rules=(HEALING_RULE, ACTIVITY_RULE, OTHER_RULE, CARE_RULE, EXTENDED_RULE),
     ways=(
@@ -745,7 +755,7 @@ def hit_recovery(
             5,
             help="Taken off the rate each day; the GM sets it",
             more=True,
-            players_say="poor food, bad food, cold, damp, slower, slow healing",
+            players_say="poor food, bad food, cold, damp, slower, slow healing, hungry, starving",
         ),
     ] = 0,
     care: Annotated[
@@ -759,11 +769,12 @@ def hit_recovery(
             },
             options_said={
                 "standard": (
-                    "standard care, normal care, ordinary care, nursed, tended, looked after"
+                    "standard care, normal care, ordinary care, nursed, tended, looked after, "
+                    "cared for, treated"
                 ),
                 "extended": (
                     "extended care, intensive care, extra care, long care, constant "
-                    "care, thorough care, best care"
+                    "care, thorough care, best care, round the clock"
                 ),
                 "none": "no care, untended, alone, unattended, no healer",
             },
@@ -781,7 +792,7 @@ def hit_recovery(
             help="11 in normal conditions",
             more=CARE_ROLL,
             not_if={"care": "none"},
-            players_say="care tn, tn, care difficulty, care against",
+            players_say="care tn, tn, care difficulty, care against, dc",
         ),
     ] = USUAL_TARGET,
     patients: Annotated[
@@ -793,7 +804,7 @@ def hit_recovery(
             help="For the hours the chirurgeon needs",
             more=CARE_ROLL,
             not_if={"care": "none"},
-            players_say="patients, wounded, people in care, of us",
+            players_say="patients, wounded, people in care, of us, injured",
         ),
     ] = 1,
     dice: Annotated[str, replace(DICE, not_if={"care": "none"})] = OUR_DICE,

@@ -103,7 +103,7 @@ MaxHitPoints = Annotated[
         help=MAX_HP_HELP,
         players_say=(
             "max hp, maximum, full hp, full health, max hit points, maximum hp, "
-            "full hit points, hp max, full"
+            "full hit points, hp max, full, max health, max life, total hp, total health"
         ),
     ),
 ]
@@ -471,9 +471,13 @@ STANDARD_DAMAGE, FIRE_DAMAGE = "Standard Damage", "Fire"
 
 
 RESISTANT_SAID = "resist, resistance, half damage, halved, takes half"
-IMMUNE_SAID = "immunity, unaffected, no damage, cannot be hurt"
+IMMUNE_SAID = (
+    "immunity, unaffected, no damage, cannot be hurt, invulnerable, impervious, "
+    "fireproof, cannot be harmed, ignores damage, no effect"
+)
 VULNERABLE_SAID = (
-    "vulnerability, double damage, doubled, weak to, weakness, susceptible, takes double"
+    "vulnerability, double damage, doubled, weak to, weakness, susceptible, takes double, "
+    "flammable, allergic"
 )
 """What players say who take less or more of a damage."""
 
@@ -529,7 +533,9 @@ def character(
             MOST_HP,
             help="From Feats",
             more=True,
-            players_say="extra hp, hp from feats, bonus hp, further hp",
+            players_say=(
+                "extra hp, hp from feats, bonus hp, further hp, bonus health, extra health"
+            ),
         ),
     ] = 0,
     attack_score: Annotated[
@@ -539,7 +545,10 @@ def character(
             LEAST_SCORE,
             MOST_SCORE,
             more=True,
-            players_say="attack score, attack, fighting score, weapon score, ability score",
+            players_say=(
+                "attack score, attack, fighting score, weapon score, ability score, "
+                "weapon skill, sword skill, combat skill, fights with, melee, archery"
+            ),
         ),
     ] = 5,
     fatigue: Annotated[
@@ -549,7 +558,7 @@ def character(
             0,
             MOST_FATIGUE,
             more=TIREDNESS,
-            players_say="tired, fatigued",
+            players_say="tired, fatigued, exhausted, exhaustion, weary",
         ),
     ] = 0,
     energy: Annotated[
@@ -559,7 +568,7 @@ def character(
             0,
             MOST_ENERGY,
             more=TIREDNESS,
-            players_say="energy left",
+            players_say="energy left, mana, mp, spell points",
         ),
     ] = ENERGY_WITHOUT_SPIRIT,
     hungry: Annotated[
@@ -568,8 +577,11 @@ def character(
             "Hungry",
             help="12 hours or more without food",
             more=TIREDNESS,
-            players_say=("starving, unfed, hunger, without food, not eaten, famished, no food"),
-            players_say_no="well fed, fed, full stomach, sated",
+            players_say=(
+                "starving, unfed, hunger, without food, not eaten, famished, no food, "
+                "didn't eat, without eating, empty stomach, ravenous"
+            ),
+            players_say_no="well fed, fed, full stomach, sated, full belly, ate well",
         ),
     ] = False,
     standard_resistant: Annotated[bool, _to("Resistant", STANDARD_DAMAGE)] = False,

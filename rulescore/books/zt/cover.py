@@ -170,7 +170,7 @@ class Cover:
     players_say=(
         "shoot, aim, hidden, hide, behind, conceal, smoke, fog, target, "
         "ranged, archer, arrow, partial cover, full cover, obscured, attack, "
-        "defense, dodge"
+        "defense, dodge, sniper, peek"
     ),
 )
 def cover(
@@ -185,7 +185,8 @@ def cover(
             players_say=(
                 "hidden, covered, concealed, behind, obscured, in smoke, "
                 "out of sight, cannot be seen, blocked, screened, wall, hedge, bush, "
-                "tree, crate, window, fog, curtain, shield"
+                "tree, crate, window, fog, curtain, shield, pillar, barrel, rock, corner, "
+                "wagon, battlement, obstructed"
             ),
         ),
     ] = 50,
@@ -196,7 +197,10 @@ def cover(
             LEAST_SCORE,
             MOST_SCORE,
             help="Sets the dice of the Check",
-            players_say="score, skill, attack score, attack, shooting score, ability",
+            players_say=(
+                "score, skill, attack score, attack, shooting score, ability, archery, "
+                "marksmanship, accuracy, aim, bow, dexterity, dex"
+            ),
         ),
     ] = 5,
     adjustment: Annotated[
@@ -207,7 +211,7 @@ def cover(
             20,
             help="All but that for Cover",
             more=True,
-            players_say="adjustment, bonus, penalty, modifier, adjust",
+            players_say="adjustment, bonus, penalty, modifier, adjust, mod",
         ),
     ] = 0,
     target_number: Annotated[
@@ -218,7 +222,8 @@ def cover(
             60,
             players_say=(
                 "difficulty, save, defense, defence check, target number, "
-                "roll against, dodge, beat, defends with, against, versus"
+                "roll against, dodge, beat, defends with, against, versus, ac, dc, "
+                "armor class, evasion, evade, parry"
             ),
         ),
     ] = 6,
@@ -229,10 +234,14 @@ def cover(
             {"difficulty": "a Difficulty, where a tie succeeds", "save": "a Save, which wins ties"},
             help="A Defense Check is a Save",
             options_said={
-                "difficulty": "fixed number, target number, set number, against a number",
+                "difficulty": (
+                    "fixed number, target number, set number, against a number, dc, stationary, "
+                    "motionless, dummy, bullseye"
+                ),
                 "save": (
                     "defense check, defends, dodge, opposed, saving throw, saves, "
-                    "opponent rolls, enemy rolls, defends himself"
+                    "opponent rolls, enemy rolls, defends himself, evade, parry, duck, contested, "
+                    "target rolls"
                 ),
             },
         ),

@@ -57,7 +57,8 @@ DAMAGE = DiceNotation(
     blanks="ignored",
     players_say=(
         "hit for, damage, suffer, deals, dealt, inflicts, blow for, harm, points of damage, "
-        "damage roll"
+        "damage roll, slashing, piercing, bludgeoning, necrotic, lightning, acid, "
+        "weapon"
     ),
 )
 
@@ -186,7 +187,7 @@ class DamageTaken:
         "hit me, hurt, attack, weapon, resist, wounded, struck, "
         "still standing, am i down, knocked out, unconscious, immune, "
         "half damage, double damage, blow, stabbed, shot, poison damage, "
-        "cold damage, acid damage, lightning, do i survive"
+        "cold damage, acid damage, lightning, do i survive, claw, invulnerable"
     ),
 )
 def damage_taken(

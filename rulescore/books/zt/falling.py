@@ -104,7 +104,8 @@ class FallDamage:
     players_say=(
         "slip, drop, plunge, plummet, tumble, roof, cliff, tower, tree, "
         "ladder, pushed off, knocked off, thrown off, jumped off, jump down, "
-        "pit, down a shaft, balcony, lands, ledge"
+        "pit, down a shaft, balcony, lands, ledge, trapdoor, bridge, chasm, shoved, "
+        "hole, feather fall"
     ),
 )
 def fall_damage(
@@ -117,7 +118,8 @@ def fall_damage(
             100,
             unit="m",
             players_say=(
-                "fell, drop, high, deep, height, down, plunge, far, distance, below, tall, jumped"
+                "fell, drop, high, deep, height, down, plunge, far, distance, below, tall, jumped, "
+                "plummet, tumble"
             ),
         ),
     ] = Fraction(12),
@@ -127,7 +129,7 @@ def fall_damage(
             "Immune to Standard Damage",
             more=DEFENCES,
             shared_name="standard_immune",
-            players_say=IMMUNE_SAID,
+            players_say=f"{IMMUNE_SAID}, feather",
         ),
     ] = False,
     resistant: Annotated[
@@ -138,7 +140,7 @@ def fall_damage(
             more=DEFENCES,
             shared_name="standard_resistant",
             not_if={"immune": True},
-            players_say=RESISTANT_SAID,
+            players_say=f"{RESISTANT_SAID}, feat",
         ),
     ] = False,
     vulnerable: Annotated[

@@ -95,7 +95,7 @@ class FlameSize:
     rules=(EMU_RULE, FIRE_RULE),
     players_say=(
         "hot, campfire, bonfire, torch, burns, touch the fire, blaze, emu, "
-        "fireplace, big fire, hearth"
+        "fireplace, big fire, hearth, candle, stove, brazier, scald, intensity"
     ),
 )
 def flame_size(
@@ -108,7 +108,10 @@ def flame_size(
             MOST_EMU_OF_A_FLAME,
             unit="EMU",
             unit_in_label=True,
-            players_say="emu, flame, size, fire, heat, big, strength, strong, blaze",
+            players_say=(
+                "emu, flame, size, fire, heat, big, strength, strong, blaze, intensity, hot, "
+                "bonfire, campfire, inferno"
+            ),
         ),
     ] = 2,
     spaces: Annotated[
@@ -118,7 +121,8 @@ def flame_size(
             1,
             MOST_EMU_OF_A_FLAME,
             players_say=(
-                "spaces, squares, covers, spread, tiles, fields, wide, hexes, area, cells, large"
+                "spaces, squares, covers, spread, tiles, fields, wide, hexes, area, cells, large, "
+                "patches, occupies, fills, across"
             ),
         ),
     ] = 2,
@@ -193,7 +197,7 @@ EMU_BY_ROUND = Entries(
     read_entry=parts_reader(ROUND_LISTED, int),
     most=MOST_ROUNDS,
     one="Round",
-    players_say="emu, emu by round, flames, round by round, heat, emu touched",
+    players_say="emu, emu by round, flames, round by round, heat, emu touched, intensity, blaze",
 )
 
 
@@ -232,7 +236,8 @@ class FireDamage:
     players_say=(
         "flames, burn, walk through fire, run through the fire, "
         "pushed through fire, emu, set alight, campfire, burning house, "
-        "ablaze, inferno, singed, scorched, bonfire"
+        "ablaze, inferno, singed, scorched, bonfire, engulfed, roasted, charred, "
+        "fireball"
     ),
 )
 def fire_damage(
@@ -244,7 +249,7 @@ def fire_damage(
             "Immune to Fire",
             more=DEFENCES,
             shared_name="fire_immune",
-            players_say=IMMUNE_SAID,
+            players_say=f"{IMMUNE_SAID}, cannot burn, ignores fire",
         ),
     ] = False,
     resistant: Annotated[
@@ -264,7 +269,7 @@ def fire_damage(
             more=DEFENCES,
             shared_name="fire_vulnerable",
             not_if={"immune": True},
-            players_say=VULNERABLE_SAID,
+            players_say=f"{VULNERABLE_SAID}, burns easily",
         ),
     ] = False,
     exploding: Exploding = DICE_EXPLODE,

@@ -70,7 +70,7 @@ FUEL = Grid(
     most_side=MOST_SIDE,
     most_value=99,
     brush="Fuel",
-    players_say="fuel, fuel map",
+    players_say="fuel, fuel map, terrain",
 )
 FIRE = Grid(
     "Fire at the start",
@@ -81,7 +81,7 @@ FIRE = Grid(
     most_value=99,
     unit="EMU",
     brush="Flame",
-    players_say="fire, fire map, flames",
+    players_say="fire, fire map, flames, blaze",
     over="fuel",
     steps="rounds",
     starts=STARTS,
@@ -260,7 +260,8 @@ class FireSpread:
     players_say=(
         "wildfire, grass fire, forest fire, burn down, house burns, "
         "catch fire, fire reach, blaze, arson, fuel, map, conflagration, "
-        "firebreak, how far does the fire get, burning room, set fire"
+        "firebreak, how far does the fire get, burning room, set fire, bushfire, "
+        "barn, thatch, hay, flammable"
     ),
 )
 def fire_spread(
@@ -286,11 +287,13 @@ def fire_spread(
             players_say=(
                 "caster, magic, magical, spell, mage made, conjured, wizard, "
                 "sorcerer, magic fire, magical fire, created by magic, magician, "
-                "firebolt, mage lit, wizard lit"
+                "firebolt, mage lit, wizard lit, arcane, sorcery, fireball, burning hands, "
+                "wand, warlock"
             ),
             players_say_no=(
                 "natural fire, ordinary fire, no magic, lightning strike, no caster, "
-                "campfire, by accident, not magical, mundane"
+                "campfire, by accident, not magical, mundane, lantern, candle, oil lamp, "
+                "flint, knocked over, tipped over, dropped torch, stray spark"
             ),
         ),
     ] = False,

@@ -125,7 +125,8 @@ class RestHealing:
     players_say=(
         "sleep, recover, recovery, camp, bed, night, inn, get better, "
         "hit points back, regain, tent, long rest, recuperate, nap, "
-        "lie down, bedroll, overnight, convalesce"
+        "lie down, bedroll, overnight, convalesce, short rest, breather, patched up, "
+        "snooze, downtime"
     ),
 )
 def rest_healing(
@@ -151,7 +152,8 @@ def rest_healing(
             1,
             MOST_RESTS,
             players_say=(
-                "rests, sleep, naps, rest periods, hours of rest, hours of sleep, in bed, night"
+                "rests, sleep, naps, rest periods, hours of rest, hours of sleep, in bed, night, "
+                "breaks, breather, snooze, asleep"
             ),
             each="2 h",
         ),
@@ -166,7 +168,8 @@ def rest_healing(
             players_say=(
                 "quality, bed, place, camp, comfort, comfortable, sleeping place, "
                 "bed quality, spot, inn, tent, ground, quality of bed, "
-                "sleeping spot, bedding"
+                "sleeping spot, bedding, mattress, bedroll, hammock, barn, cave, tavern, "
+                "floor, comfy, cozy"
             ),
         ),
     ] = 0,
@@ -181,7 +184,7 @@ def rest_healing(
             more=True,
             players_say=(
                 "adjustment, bonus, penalty, modifier, hungry, hunger, starving, feat, adjust, "
-                "each check, every check"
+                "each check, every check, mod"
             ),
         ),
     ] = 0,
@@ -195,7 +198,7 @@ def rest_healing(
             more=True,
             players_say=(
                 "skipped, checks skipped, not rolled, declined, checks declined, "
-                "no check, without a check, skip checks, unrolled"
+                "no check, without a check, skip checks, unrolled, forgo"
             ),
         ),
     ] = 0,
@@ -220,7 +223,7 @@ def rest_healing(
             more=True,
             players_say=(
                 "max hp, maximum, full hp, full health, max hit points, maximum hp, "
-                "full hit points, hp max, full"
+                "full hit points, hp max, full, max health, max life, total hp, total health"
             ),
         ),
     ] = 28,
@@ -232,7 +235,7 @@ def rest_healing(
             MOST_FATIGUE - 1,
             help="1 or more: −3 on each Check. 4 or more: at most half of Max HP",
             more=True,
-            players_say="tired, fatigued",
+            players_say="tired, fatigued, exhausted, exhaustion, weary",
         ),
     ] = 0,
 ) -> Answer[RestHealing]:

@@ -71,8 +71,8 @@ REST_STARTS = Entries(
     check=_check_order,
     may_be_empty=True,
     players_say=(
-        "asleep at, slept at, dozed off at, start, began at, hours, fell asleep at, rests at, "
-        "naps at, pieces at"
+        "asleep at, slept at, dozed at, start, began at, hours, fell asleep at, rests at, "
+        "naps at, pieces at, nodded at, drifted at, lay down at"
     ),
 )
 
@@ -127,7 +127,7 @@ class Sleep:
     players_say=(
         "nap, woken, wake, woke up, interrupted, night watch, broken sleep, "
         "dozed, in pieces, restless night, fatigue, energy, asleep, "
-        "disturbed, insomnia, tired"
+        "disturbed, insomnia, tired, nodded off, drifted off, sleepless, shifts"
     ),
 )
 def sleep(
@@ -139,7 +139,7 @@ def sleep(
             "Fatigue level",
             0,
             MOST_FATIGUE,
-            players_say="tired, fatigued",
+            players_say="tired, fatigued, exhausted, exhaustion, weary",
         ),
     ] = 1,
     energy: Annotated[
@@ -148,7 +148,7 @@ def sleep(
             "Energy now",
             0,
             MOST_ENERGY,
-            players_say="energy left, current energy",
+            players_say="energy left, current energy, mana, mp, spell points",
         ),
     ] = 0,
     energy_max: Annotated[
@@ -159,7 +159,8 @@ def sleep(
             MOST_ENERGY,
             help="10 + 2 × Spirit",
             players_say=(
-                "max energy, energy max, full energy, maximum energy, energy maximum, maximum"
+                "max energy, energy max, full energy, maximum energy, energy maximum, maximum, "
+                "total energy, max mana, full mana, total mana"
             ),
         ),
     ] = 10,
@@ -172,9 +173,14 @@ def sleep(
             more=True,
             players_say=(
                 "starving, unfed, hunger, without food, not eaten, famished, "
-                "no food, empty stomach, no supper, nothing to eat"
+                "no food, empty stomach, no supper, nothing to eat, didn't eat, "
+                "without eating, no dinner, skipped dinner, haven't had dinner, ate nothing, "
+                "ravenous"
             ),
-            players_say_no="well fed, fed, full stomach, sated, after a meal, ate well",
+            players_say_no=(
+                "well fed, fed, full stomach, sated, after a meal, ate well, full belly, "
+                "feast, ate plenty"
+            ),
         ),
     ] = False,
     reading_repeat: Annotated[

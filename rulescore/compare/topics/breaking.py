@@ -77,16 +77,26 @@ def breaking(
             "Struck",
             {word: thing.name for word, thing in THINGS.items()},
             options_said={
-                "pane": "glass, window, windowpane, glass pane, bottle, mirror",
-                "chest": "box, crate, trunk, coffer, casket",
-                "door": "gate, doors, wooden gate, doorway, kick in",
+                "pane": (
+                    "glass, window, windowpane, glass pane, bottle, mirror, vase, jar, crystal"
+                ),
+                "chest": (
+                    "box, crate, trunk, coffer, casket, barrel, wardrobe, table, furniture, cart, "
+                    "wagon"
+                ),
+                "door": (
+                    "gate, doors, wooden gate, doorway, kick in, trapdoor, hatch, shutter, fence"
+                ),
                 "sword": "blade, weapon, dagger, axe",
                 "bar": (
-                    "bars, iron bar, prison bars, grate, railing, portcullis, cell, crowbar, chain"
+                    "bars, iron bar, prison bars, grate, railing, portcullis, cell, crowbar, "
+                    "chain, iron door, metal door, steel door, iron gate, padlock, shackles, "
+                    "manacles, cage"
                 ),
                 "slab": (
                     "stone, rock, wall, tombstone, statue, stone wall, slab of stone, "
-                    "boulder, block, stone block"
+                    "boulder, block, stone block, brick, pillar, column, altar, gravestone, "
+                    "marble"
                 ),
             },
         ),
@@ -99,16 +109,17 @@ def breaking(
             options_said={
                 "half": (
                     "half damage, half as hard, weak blow, light blow, feeble, glancing, "
-                    "weak hit, gentle, softly"
+                    "weak hit, gentle, softly, tap, poke, weakly, lightly"
                 ),
                 "usual": (
                     "usual, ordinary blow, normal blow, average damage, normal hit, "
-                    "normal damage, standard"
+                    "normal damage, standard, regular, typical, average hit"
                 ),
                 "twice": (
                     "double, double damage, massive, mighty, hard blow, huge blow, "
                     "powerful, strong blow, critical, heavy blow, heavy, "
-                    "double usual damage, double normal damage"
+                    "double usual damage, double normal damage, crit, power attack, "
+                    "full strength, brutal"
                 ),
             },
         ),

@@ -47,7 +47,7 @@ class Breath:
     players_say=(
         "hold my breath, under water, underwater, dive, diver, swim under, "
         "without air, how long without breathing, no air, airless, "
-        "submerged, lungs, vacuum, smoke"
+        "submerged, lungs, vacuum, smoke, flooded, lake, river"
     ),
 )
 def breath(
@@ -62,7 +62,7 @@ def breath(
             help="Not in a fight",
             players_say=(
                 "without air, under water, underwater, hold breath, dive, "
-                "without breathing, submerged"
+                "without breathing, submerged, vacuum, breathless, pulled under"
             ),
         ),
     ] = 30,
@@ -72,11 +72,13 @@ def breath(
             "Had time for deep breaths",
             players_say=(
                 "deep breath, breathed in, lungs full, prepared, big breath, ready, "
-                "full lungs, time to breathe in, inhaled, gulp of air, lungful, filling the lungs"
+                "full lungs, time to breathe in, inhaled, gulp of air, lungful, filling the lungs, "
+                "big gulp, saw coming, braced, hyperventilate"
             ),
             players_say_no=(
                 "by surprise, suddenly, unprepared, no time, no warning, "
-                "empty lungs, no deep breath, caught out"
+                "empty lungs, no deep breath, caught out, pushed, shoved, dragged, "
+                "pulled under, ambushed, unexpectedly, without warning, didn't see coming"
             ),
         ),
     ] = False,
@@ -127,7 +129,7 @@ class Drowning:
     players_say=(
         "air is gone, no air left, suffocate, choke, strangled, lungs empty, "
         "ran out of air, under water too long, smothered, breath is gone, "
-        "without air"
+        "without air, held under, cannot breathe, buried alive, gasping, throttled"
     ),
 )
 def drowning(
@@ -141,7 +143,10 @@ def drowning(
             unit="rounds",
             unit_in_label=True,
             help="As each game counts them",
-            players_say="no air, without air, no air left, under water, drowning, choking",
+            players_say=(
+                "no air, without air, no air left, under water, drowning, choking, "
+                "suffocating, held under, cannot breathe, strangled"
+            ),
         ),
     ] = 12,
     **played: object,

@@ -46,7 +46,7 @@ class Cover:
     players_say=(
         "smoke, fog, mist, dark, darkness, shoot, aim, archer, cannot see, "
         "hidden target, concealment, fire into smoke, bad light, concealed, "
-        "obscured, haze, bow, dust, ranged"
+        "obscured, haze, bow, dust, ranged, sniper, crossbow, visibility"
     ),
 )
 def cover(
@@ -56,10 +56,10 @@ def cover(
         Choice(
             "Whoever attacks is",
             HOW_GOOD,
-            players_say="attacker, archer, shooter, bowman, marksman",
+            players_say="attacker, archer, shooter, bowman, marksman, sniper, ranger, hunter",
             options_said=how_good_said(
                 "archer, shooter, shot, attacker, bowman, marksman, fighter, aim, "
-                "shooting, attacking, attack, bow"
+                "shooting, attacking, attack, bow, sniper, ranger, hunter"
             ),
         ),
     ] = "fair",
@@ -68,9 +68,10 @@ def cover(
         Choice(
             "Whoever is attacked is",
             HOW_GOOD,
-            players_say="defender, target, dodger, victim",
+            players_say="defender, target, dodger, victim, opponent",
             options_said=how_good_said(
-                "defender, target, defence, dodger, dodging, defending, victim, at dodging"
+                "defender, target, defence, dodger, dodging, defending, victim, at dodging, "
+                "opponent, evading, evasion"
             ),
         ),
     ] = "fair",
@@ -82,13 +83,16 @@ def cover(
             options_said={
                 "half": (
                     "partly, partially, half hidden, somewhat, thin smoke, light smoke, "
-                    "part, half of the target, thin, half of me, half of him"
+                    "part, half of the target, thin, half of me, half of him, partial, patchy, "
+                    "hazy, light fog, light mist, silhouette, outline"
                 ),
                 "all": (
                     "everything, entirely, completely, wholly, fully, totally, "
                     "thick smoke, cannot see, cannot be seen, altogether, whole target, "
                     "thick, dense smoke, nothing can be seen, pitch dark, invisible, "
-                    "total, hides target, all of the target, all of him, all of me"
+                    "total, hides target, all of the target, all of him, all of me, pitch black, "
+                    "pitch darkness, complete darkness, heavy smoke, heavy fog, dense fog, "
+                    "no visibility, shooting blind, blindly, everywhere"
                 ),
             },
         ),
@@ -100,9 +104,12 @@ def cover(
             players_say=(
                 "both, both blind, neither can see, nobody can see, "
                 "target cannot see either, both sides, both ways, mutual, "
-                "neither sees, both in smoke"
+                "neither sees, both in smoke, neither, vice versa, equally"
             ),
-            players_say_no="only the attacker, attacker only, target sees, target can see",
+            players_say_no=(
+                "only the attacker, attacker only, target sees, target can see, only shooter, "
+                "only archer, sees clearly, darkvision"
+            ),
         ),
     ] = False,
     **played: object,

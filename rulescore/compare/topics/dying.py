@@ -50,7 +50,7 @@ class Dying:
         "bleed out, bleeding, unconscious, knocked down, zero hit points, "
         "mortally wounded, help comes, healer, medic, stabilize, save him, "
         "last breath, deadliest, deadly, survive, lethal, healer arrives, "
-        "rescue"
+        "rescue, coma, cleric, fatal, first aid"
     ),
 )
 def dying(
@@ -62,11 +62,11 @@ def dying(
             BLOWS,
             help="To take down a character who was unhurt",
             options_said={
-                "just": "barely, barely enough, exactly enough",
+                "just": "barely, barely enough, exactly enough, narrowly",
                 "half": "half a life, half again",
                 "whole": (
                     "whole life, full life, double, massive, massive blow, entire life, "
-                    "huge, overkill"
+                    "huge, overkill, enormous, crushing, devastating, obliterated"
                 ),
             },
         ),
@@ -80,7 +80,7 @@ def dying(
             players_say=(
                 "turns, rounds, help, help comes, help arrives, healer, "
                 "healer arrives, medic, healer comes, rescue, friends arrive, "
-                "bleeding, ally"
+                "bleeding, ally, cleric, doctor, reinforcements, comrades, aid"
             ),
         ),
     ] = 3,

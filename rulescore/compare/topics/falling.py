@@ -47,7 +47,8 @@ class Falling:
     players_say=(
         "drop, slip, plunge, cliff, roof, tower, height, tumble, "
         "fall damage, ladder, tree, pushed off, jump off, plummet, ledge, "
-        "deadliest fall, balcony"
+        "deadliest fall, balcony, bridge, trapdoor, chasm, pit, shoved, thrown off, "
+        "hole"
     ),
 )
 def falling(
@@ -60,7 +61,7 @@ def falling(
             100,
             players_say=(
                 "fell, high, drop, down, height, deep, metres, feet, plunge, tall, "
-                "cliff, roof, tower"
+                "cliff, roof, tower, plummet, tumble, jump, leap"
             ),
         ),
     ] = Fraction(10),

@@ -47,7 +47,7 @@ class Fright:
         "fright, scared, afraid, terror, terrified, horror, panic, brave, "
         "flee, courage, scary, ghost, demon, monster, dragon, undead, "
         "morale, nerve, stand my ground, run away, dread, frighten, spooky, "
-        "haunted, bravery"
+        "haunted, bravery, coward, petrified, cower"
     ),
 )
 def fear(
@@ -61,13 +61,18 @@ def fear(
                 "little": (
                     "unsettling, uncanny, eerie, creepy, slightly scary, a little scary, "
                     "mild, spooky, weird, a bit scary, small fright, mildly, little fright, "
-                    "a little frightening, little afraid"
+                    "a little frightening, little afraid, unnerving, disturbing, uneasy, "
+                    "startling, strange noise"
                 ),
-                "some": "frightening, scary, frightful, fearsome, ghost, fearful, somewhat",
+                "some": (
+                    "frightening, scary, frightful, fearsome, ghost, fearful, somewhat, zombie, "
+                    "skeleton, troll, ogre, werewolf, menacing, intimidating"
+                ),
                 "much": (
                     "terrifying, horrific, horror, demon, horrifying, terrible, dragon, "
                     "terror, dreadful, nightmare, utterly, monstrous, very frightening, "
-                    "much fright, very scary, frightens much, much afraid, much to be afraid"
+                    "much fright, very scary, frightens much, much afraid, much to be afraid, "
+                    "lich, devil, abomination, eldritch, petrifying, scared to death"
                 ),
             },
         ),
@@ -81,15 +86,17 @@ def fear(
                 "poor": (
                     "coward, cowardly, timid, bad nerves, weak nerves, poor nerves, "
                     "weak will, faint hearted, easily scared, nervous, poor will, "
-                    "no good"
+                    "no good, chicken, wimp, jumpy, skittish, easily frightened"
                 ),
                 "fair": (
-                    "average nerves, normal nerves, fair nerves, ordinary, average will, average"
+                    "average nerves, normal nerves, fair nerves, ordinary, average will, average, "
+                    "commoner, typical, regular"
                 ),
                 "good": (
                     "brave, courageous, strong nerves, good nerves, fearless, "
                     "steady nerves, strong will, nerves of steel, hero, bold, good will, "
-                    "stout, iron will"
+                    "stout, iron will, valiant, stoic, veteran, battle hardened, seasoned, "
+                    "cool headed, unflappable, heroic"
                 ),
             },
         ),
@@ -102,7 +109,7 @@ def fear(
             20,
             unit="rounds",
             unit_in_label=True,
-            players_say="rounds, turns, later",
+            players_say="rounds, turns, later, calm down, recover, shake off",
         ),
     ] = 5,
     **played: object,

@@ -44,7 +44,8 @@ class Burning:
     rules=(GAMES_RULE,),
     players_say=(
         "flames, burn, torch, campfire, set alight, burning house, hottest, "
-        "bonfire, walk through fire, fire damage, fireball, ablaze, stake"
+        "bonfire, walk through fire, fire damage, fireball, ablaze, stake, inferno, "
+        "engulfed, scorched, roasted"
     ),
 )
 def fire(
@@ -58,7 +59,7 @@ def fire(
             help="Each as of a torch",
             players_say=(
                 "torch, flames, campfires, fires, small fires, candles, "
-                "burning brands, small flames"
+                "burning brands, small flames, lanterns, lamps, matches"
             ),
         ),
     ] = 2,
@@ -68,7 +69,7 @@ def fire(
             "Rounds in them",
             1,
             MOST_ROUNDS,
-            players_say="rounds, turns, burning",
+            players_say="rounds, turns, burning, stuck, trapped, ablaze",
         ),
     ] = 3,
     **played: object,

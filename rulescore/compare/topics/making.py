@@ -48,7 +48,7 @@ class Making:
     players_say=(
         "craft, upkeep, maintenance, keep, forge, smith, build, produce, "
         "raw materials, repair, sword, mail, blacksmith, cost of gear, "
-        "manufacture, maintaining, owning"
+        "manufacture, maintaining, owning, artisan, workshop, running costs"
     ),
 )
 def making(
@@ -61,11 +61,12 @@ def making(
             options_said={
                 "weapon": (
                     "sword, axe, bow, blade, spear, dagger, weapons, mace, hammer, "
-                    "knife, crossbow, arms"
+                    "knife, crossbow, arms, longsword, greatsword, rapier, halberd, staff, "
+                    "warhammer, club, longbow"
                 ),
                 "armor": (
                     "mail, plate, shield, chainmail, breastplate, leather, helmet, "
-                    "armour, suit, plate mail, suit of armor"
+                    "armour, suit, plate mail, suit of armor, chain, scale, gauntlets"
                 ),
             },
         ),
@@ -77,7 +78,10 @@ def making(
             Fraction(1, 100),
             1_000_000,
             help="In coins of either game",
-            players_say="price, worth, costs, coins, silver, value, gold, copper, for sale",
+            players_say=(
+                "price, worth, costs, coins, silver, value, gold, copper, for sale, paid, "
+                "pay, sells for, bought for, purchase"
+            ),
         ),
     ] = Fraction(100),
     months: Annotated[
@@ -86,7 +90,7 @@ def making(
             "Months it is kept",
             1,
             MOST_MONTHS,
-            players_say="month, year, keep, kept, owned, upkeep",
+            players_say="month, year, keep, kept, owned, upkeep, maintain",
         ),
     ] = 12,
     **played: object,

@@ -45,7 +45,8 @@ class Sickness:
     players_say=(
         "disease, sick, ill, illness, infection, venom, plague, fever, "
         "bitten, toxin, snakebite, takes hold, bite, wound festers, "
-        "catch a disease, contagion, virus, resist poison, gangrene"
+        "catch a disease, contagion, virus, resist poison, gangrene, snake, flu, pox, "
+        "antidote, epidemic"
     ),
 )
 def poison(
@@ -59,16 +60,17 @@ def poison(
             options_said={
                 "weak": (
                     "mild, light, weak poison, slight, feeble, harmless, minor, "
-                    "weak disease, weak sickness, mildest"
+                    "weak disease, weak sickness, mildest, diluted, sniffles, small dose, "
+                    "trivial, common cold"
                 ),
                 "usual": (
                     "common, ordinary, normal, average, usual, moderate, common poison, "
-                    "common disease, standard"
+                    "common disease, standard, regular, typical, medium"
                 ),
                 "strong": (
                     "deadly, virulent, potent, lethal, severe, strong poison, plague, "
                     "nasty, dangerous, vicious, strong disease, strong sickness, "
-                    "serious"
+                    "serious, fatal, powerful, concentrated, black death"
                 ),
             },
         ),
@@ -81,15 +83,18 @@ def poison(
             options_said={
                 "frail": (
                     "weakling, sickly, feeble, weak body, frail body, fragile, delicate, "
-                    "weak constitution, old man, child, weak character, weak health"
+                    "weak constitution, old man, child, weak character, weak health, elderly, "
+                    "puny, old woman, unhealthy, poor constitution, low constitution, poor health"
                 ),
                 "usual": (
                     "sound body, average body, healthy, normal body, ordinary body, fit, "
-                    "average constitution, healthy body, average health"
+                    "average constitution, healthy body, average health, average person, "
+                    "ordinary person, normal person, commoner"
                 ),
                 "tough": (
                     "tough body, strong body, robust, sturdy, hardy, "
-                    "strong constitution, dwarf, hale, burly, stout, good health"
+                    "strong constitution, dwarf, hale, burly, stout, good health, barbarian, "
+                    "muscular, resilient, high constitution, good constitution, iron constitution"
                 ),
             },
         ),

@@ -47,7 +47,7 @@ class Resting:
         "heal, recover, recovery, sleep, bed, days off, get better, "
         "convalesce, natural healing, heals fastest, wounds, "
         "hit points back, recuperate, quickest to heal, long rest, camp, "
-        "regain, downtime, injured"
+        "regain, downtime, injured, laid up, mend, bedridden"
     ),
 )
 def rest(
@@ -62,7 +62,8 @@ def rest(
             unit_in_label=True,
             help="Each a quiet day and a night of 8 hours’ sleep",
             players_say=(
-                "days of rest, rest, nights, in bed, healing, days in bed, sleep, days off"
+                "days of rest, rest, nights, in bed, healing, days in bed, sleep, days off, "
+                "laid up, downtime, in camp"
             ),
         ),
     ] = 1,
@@ -75,16 +76,21 @@ def rest(
                 "quarter": (
                     "quarter, badly hurt, badly wounded, almost dead, nearly dead, "
                     "near death, heavily wounded, severely wounded, quarter left, "
-                    "quarter of life, quarter health, critical, seriously hurt, low"
+                    "quarter of life, quarter health, critical, seriously hurt, low, "
+                    "barely alive, barely standing, death's door, mauled, badly injured, "
+                    "severely injured, gravely wounded, critically wounded, bad shape"
                 ),
                 "half": (
                     "half dead, half of life, half left, half health, bloodied, "
-                    "half hit points, wounded, half hp, half way"
+                    "half hit points, wounded, half hp, half way, injured, beaten up, banged up, "
+                    "moderately"
                 ),
                 "most": (
                     "mostly, lightly wounded, barely hurt, nearly full, nearly well, "
                     "slightly hurt, lightly hurt, almost whole, scratched, "
-                    "a quarter lost, almost full, slightly wounded, a little hurt"
+                    "a quarter lost, almost full, slightly wounded, a little hurt, bruised, "
+                    "light wounds, flesh wound, minor wounds, lightly injured, slightly injured, "
+                    "grazed, not badly hurt"
                 ),
             },
         ),

@@ -47,7 +47,7 @@ class Stealth:
         "hide, hiding, guards, unnoticed, unseen, slip past, creep, thief, "
         "burglar, ambush, spot, notice, sentries, sneaky, silent, "
         "move silently, watchmen, steal past, infiltrate, undetected, "
-        "shadow, scout, lookouts"
+        "shadow, scout, lookouts, tiptoe, prowl, invisible"
     ),
 )
 def stealth(
@@ -57,10 +57,10 @@ def stealth(
         Choice(
             "Whoever sneaks is",
             HOW_GOOD,
-            players_say="sneaker, thief, scout",
+            players_say="sneaker, thief, scout, rogue, assassin, burglar",
             options_said=how_good_said(
                 "sneak, sneaking, creeping, thief, scout, burglar, hider, hiding, stealth, "
-                "spy, at sneaking, rogue, assassin"
+                "spy, at sneaking, rogue, assassin, infiltrator, intruder, ninja"
             ),
         ),
     ] = "fair",
@@ -69,11 +69,11 @@ def stealth(
         Choice(
             "Each who watches is",
             HOW_GOOD,
-            players_say="watcher, guard, sentry",
+            players_say="watcher, guard, sentry, lookout, sentinel",
             options_said=how_good_said(
                 "watchers, watcher, guards, guard, sentries, sentry, observers, "
                 "lookout, watchmen, watching, perception, watchman, eyes, "
-                "at watching, patrol"
+                "at watching, patrol, sentinel, soldiers"
             ),
         ),
     ] = "fair",
@@ -85,7 +85,8 @@ def stealth(
             MOST_WATCHERS,
             players_say=(
                 "watchers, observers, people, lookouts, eyes, pairs of eyes, enemies, "
-                "patrol, spotters, opponents, persons"
+                "patrol, spotters, opponents, persons, sentinels, bystanders, witnesses, "
+                "onlookers"
             ),
         ),
     ] = 2,

@@ -45,7 +45,7 @@ class Walking:
     players_say=(
         "march, hike, on foot, forced march, journey, tired, exhausted, "
         "fatigue, trek, without rest, all day, on the road, legs, "
-        "without a break"
+        "without a break, trudge, slog, stroll, weary, footsore, nonstop"
     ),
 )
 def travel(
@@ -60,7 +60,8 @@ def travel(
             unit_in_label=True,
             help="At a walk, rested at the start, without a rest on the way",
             players_say=(
-                "march, on foot, walk, hike, on the road, trek, travel, journey, without rest"
+                "march, on foot, walk, hike, on the road, trek, travel, journey, without rest, "
+                "trudge, slog, stroll, nonstop"
             ),
         ),
     ] = 12,

@@ -14,6 +14,7 @@ import { isNameOfOther } from "./aside.js";
 import { ENDS } from "./measures.js";
 import {
   AGAINST,
+  bestPhrase,
   countsSomething,
   ENEMY,
   isAcrossComma,
@@ -21,14 +22,13 @@ import {
   isTurns,
   namesAlone,
   nounBehind,
-  phraseAt,
   roleOf,
   sideAt,
   TIMES,
   textsBefore,
   whose,
 } from "./naming.js";
-import { firstOf, isNow, isTaken, secondOf } from "./pools.js";
+import { firstOf, isNow, isTaken, secondOf, shares } from "./pools.js";
 import { isNumberOrDice } from "./reading.js";
 import { setOf, stem, unitOf, withoutIs } from "./words.js";
 
@@ -65,7 +65,7 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (isOfAnother(at, input, tokens) && !places.some(isRole)) return true;
   if (isNamedNearer(at, input, places, inputs, tokens) || isOneOfThem(at, input, places, tokens)) return true;
   if (countedBefore(at, input, places, tokens)) return true;
-  if (isTimes(at, input, tokens) || isOfEach(at, input, tokens)) return true;
+  if (isTimes(at, input, tokens) || isOfEach(at, input, inputs, tokens)) return true;
   if (input.before && tokens[at - 1]?.text === "by") return true; // “up by 3” is no value of before
   if (isTaken(input) && /^of (?:the|my|our|his|her)$/.test(textsBefore(at, 2, tokens))) return true; // “one of the six”
   if (tokens[at - 1]?.text === "from" && /_per_/.test(input.name)) return true; // “heal up from 5”
@@ -138,27 +138,42 @@ const countedBefore = (at, { name, full }, places, tokens) => {
 };
 
 /**
- * Whether a number is how many there are in each of what an input counts: “2 attacks a turn” are not 2 turns.
+ * Whether a number is how many there are in each of what an input counts: “2 attacks a turn” are not 2 turns; or another
+ * input is how many of the same there are in each: “2 herbs every day”.
  *
  * @param {number} at
  * @param {Input} input
+ * @param {Input[]} inputs
  * @param {Token[]} tokens
  */
-const isOfEach = (at, { name }, tokens) =>
-  IS_COUNT.test(name) && !/_(?:per|by)_/.test(name) && isRate(at, stem(name), tokens);
+const isOfEach = (at, { name, stems }, inputs, tokens) => {
+  if (eachOf(name)) return false;
+  const isOther = inputs.some(
+    (one) => eachOf(one.name) && shares(one.stems, stems) && isRate(at, eachOf(one.name), tokens),
+  );
+  return isOther || (IS_COUNT.test(name) && !name.includes("_by_") && isRate(at, stem(name), tokens));
+};
 
 /**
- * Whether a number is how many there are in each of something: “2 a turn”, “2 attacks per turn”.
+ * Of what an input is how many there are in each: a day in `cures_per_day`; nothing if it is not.
+ *
+ * @param {string} name
+ */
+export const eachOf = (name) => /_per_([a-z]+)$/.exec(name)?.[1] ?? "";
+
+/**
+ * Whether a number is how many there are in each of something: “2 a turn”, “2 attacks per turn”, “2 healing herbs every
+ * day”.
  *
  * @param {number} at
  * @param {string} each the stem of that
  * @param {Token[]} tokens
  */
-export const isRate = (at, each, tokens) =>
-  [at + 1, at + 2].some((place) => {
-    const isBehind = place === at + 1 || isContent(tokens[at + 1]);
-    return isBehind && /^(?:a|per|each|every)$/.test(tokens[place]?.text ?? "") && tokens[place + 1]?.stem === each;
-  });
+export const isRate = (at, each, tokens) => {
+  let per = at + 1;
+  while (per < at + 3 && isContent(tokens[per])) per += 1;
+  return /^(?:a|per|each|every)$/.test(tokens[per]?.text ?? "") && tokens[per + 1]?.stem === each;
+};
 
 /**
  * Whether a number is how often something is done.
@@ -371,7 +386,9 @@ const isOfUnknownUnit = (input, inputs, tokens) =>
  */
 export const saidUnit = ({ unit_by: [name, units] = ["", {}] }, inputs, tokens) => {
   const options = optionsOf(inputs, name);
-  const byCue = options.find(([, cues]) => isSaid(cues, tokens));
+  const scores = options.map(([, cues]) => bestPhrase(cues, tokens, new Set()).score);
+  const best = Math.max(0, ...scores);
+  const byCue = best ? options[scores.indexOf(best)] : undefined;
   const [said = ""] = byCue ?? options.find(([key]) => tokens.some(({ text }) => text === key)) ?? [];
   return units[said] ?? "";
 };
@@ -383,12 +400,6 @@ export const saidUnit = ({ unit_by: [name, units] = ["", {}] }, inputs, tokens) 
  * @param {string} name
  */
 export const optionsOf = (inputs, name) => [...(inputs.find((one) => one.name === name)?.options ?? [])];
-
-/**
- * @param {Cue[]} cues
- * @param {Token[]} tokens
- */
-const isSaid = (cues, tokens) => cues.some(({ stems }) => phraseAt(stems, tokens, new Set()).length > 0);
 
 /**
  * Whether an input is folded away, and others take the same unit: none of them is meant more than the others.

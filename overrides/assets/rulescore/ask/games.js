@@ -16,6 +16,8 @@ export const COMPARING = /\bcompai?r/;
 const BEHIND = /(?<!\bif )\b(in|for)(?: the)?[\t-\r ]*$/;
 /** What stands behind a game that ends what is said of it. */
 const CLOSING = /^[\t-\r ]*(?:one\b)?(?:$|[,.;?!]|[\t-\r ]*and\b)/;
+/** What begins what is said of the game behind it: “and in Archsoul his endurance is 5”. */
+const OPENING = /(?:^|[,;:.?!]|\b(?:and|but))[\t-\r ]*in[\t-\r ]*$/;
 const LETTER = /[a-z0-9]/;
 
 /**
@@ -47,7 +49,8 @@ export const gamesNamed = (text, games) => {
  */
 export const namesOf = (book, title) => {
   const initials = (title.match(/(?<![\p{L}\p{N}_])[\p{L}\p{N}_]|&/gu) ?? []).join("");
-  const names = [title, title.replaceAll("&", "and"), book, book.replaceAll("-", " ")];
+  const joined = ["and", "n"].map((word) => title.replaceAll("&", word));
+  const names = [title, title.replaceAll(" & ", "&"), ...joined, book, book.replaceAll("-", " ")];
   if (initials.length > 1) names.push(initials, initials.replaceAll("&", "n"), initials.replaceAll("&", " & "));
   if (!title.includes(" ")) {
     for (let size = title.length - 1; size > 4; size -= 1) names.push(title.slice(0, size));
@@ -93,7 +96,8 @@ export const markGames = (tokens, text, games) => {
     begin = Math.max(begin, ...ends.filter((one) => one <= start));
     let ofIt = tokens.filter((token) => token.start >= begin && token.start < start);
     const mayBeBehind = ofIt.some(({ kind }) => kind === "number") || (wasBehind && CLOSING.test(text.slice(end)));
-    const isBehind = BEHIND.test(text.slice(0, start)) && mayBeBehind;
+    const isOpening = OPENING.test(text.slice(0, start)) && !CLOSING.test(text.slice(end));
+    const isBehind = BEHIND.test(text.slice(0, start)) && mayBeBehind && !isOpening;
     wasBehind = isBehind;
     if (isBehind) begin = end;
     else {

@@ -44,6 +44,7 @@
  * @property {Map<string, [number, number][]>} saying the places of the calculators that each word says something about,
  *   and how much
  *
+ * @typedef {import("./reading.js").Token} Token
  * @typedef {[string, string?, string[]?, Record<string, Partial<Input>>?]} Packed a calculator
  *
  * @typedef {{ key: string, own: string[], declared: string[], label: string[], said: string }} Called what an
@@ -66,6 +67,8 @@ export const TITLE = 3;
 const [LABEL, OPTION] = [1, 0.7];
 /** Stems that say nothing about a calculator, though they may be part of a name. */
 const LITTLE = new Set([...WHOSE.values(), ...[...NUMBERS.keys()].map(stem)]);
+/** Little words without which the one word beside them means something else. */
+const PARTICLES = new Set(["in", "off", "out", "over", "up"]);
 /** What it says about a sheet, which has something of everything, and what says most about one. */
 const [SHEET_WORTH, SHEET_SAYS] = [1 / 3, "character sheet"];
 /** What a word of a cue is worth, by where the cue is from. */
@@ -135,6 +138,7 @@ const calculator = ([line, inputLines = "", keys = [], few = {}]) => {
   const titled = new Set(texts[0]?.split(" "));
   const topic = new Set([...ownStems(name), ...titled]);
   const busy = new Set([...lines.flatMap(({ label }) => label), ...topic]);
+  const numbers = new Set(lines.flatMap(({ input }) => (input.kind === "number" ? [input.name] : [])));
   const inputs = lines.map((one) => {
     const { input, label, valueKind } = one;
     let single = label.filter(
@@ -147,7 +151,7 @@ const calculator = ([line, inputLines = "", keys = [], few = {}]) => {
     input.cues = cuesOf(one, OWN_NAME, single);
     input.stems = stemsIn(input.cues);
     if (input.kind === "choice") {
-      input.options = optionsWithCues(one.choices, busy, topic);
+      input.options = optionsWithCues(one.choices, busy, topic, numbers);
       input.optionStems = [...input.options.values()].map(stemsIn);
       input.words = new Set(label.filter((word) => !GENERIC.has(word)));
     }
@@ -240,16 +244,28 @@ export const stemsOf = (text) =>
  *
  * @param {string} phrase
  */
-export const cueStems = (phrase) =>
-  readOnce(phrase)
-    .filter(({ kind, text, stem }) => {
-      const isLittle = FILLERS.has(text) && !DEGREES.has(text) && !isWhose(stem);
-      return kind !== "pair" && kind !== "mark" && !isLittle;
-    })
-    .map(({ stem, unitStem }) => unitStem || stem)
-    .filter(Boolean);
+export const cueStems = (phrase) => stemsOfPieces(readOnce(phrase).filter(isSaying));
 
-/** @type {Map<string, readonly Readonly<import("./reading.js").Token>[]>} */
+/**
+ * The same, where one word that would be left alone keeps a little one without which it means something else: the “out”
+ * of “worn out”.
+ *
+ * @param {string} phrase
+ */
+export const withParticles = (phrase) => {
+  const tokens = readOnce(phrase);
+  const isAlone = tokens.filter(isSaying).length === 1;
+  return stemsOfPieces(tokens.filter((token) => isSaying(token) || (isAlone && PARTICLES.has(token.text))));
+};
+
+/** @param {Readonly<Token>} token */
+const isSaying = ({ kind, text, stem }) =>
+  kind !== "pair" && kind !== "mark" && (!FILLERS.has(text) || DEGREES.has(text) || isWhose(stem));
+
+/** @param {Readonly<Token>[]} tokens */
+const stemsOfPieces = (tokens) => tokens.map(({ stem, unitStem }) => unitStem || stem).filter(Boolean);
+
+/** @type {Map<string, readonly Readonly<Token>[]>} */
 const known = new Map();
 
 /**
@@ -326,9 +342,10 @@ const cuesOf = ({ own, label, said }, worth, single) => {
  * @param {Called[]} choices
  * @param {Set<string>} busy
  * @param {Set<string>} topic
+ * @param {Set<string>} numbers the names of inputs that are numbers: in “3 injuries” nothing is chosen
  * @returns {Input["options"]}
  */
-const optionsWithCues = (choices, busy, topic) => {
+const optionsWithCues = (choices, busy, topic, numbers) => {
   const isTopic = (/** @type {string[]} */ stems) => stems.every((stem) => topic.has(stem));
   // the title may say what is chosen: “Jumping up or across”
   const heads = choices.filter(({ own }) => isTopic(own)).length > 1 ? new Set() : topic;
@@ -338,8 +355,10 @@ const optionsWithCues = (choices, busy, topic) => {
     uses.get(word) === 1 && !GENERIC.has(word) && !busy.has(word) && word.length > 2;
   return new Map(
     choices.map((one) => {
-      const single = [...one.own, ...one.label].filter(isSingle);
-      const [own, label] = [one.own, one.label].map((stems) => (isName(stems) ? stems : []));
+      const isDenied = one.label.includes("not"); // “and you cannot know of it”
+      const single = isDenied ? [] : [...one.own, ...one.label].filter(isSingle);
+      const isNamed = (/** @type {string[]} */ stems) => isName(stems) && !numbers.has(one.key);
+      const [own, label] = [one.own, one.label].map((stems) => (isNamed(stems) ? stems : []));
       return [one.key, cuesOf({ ...one, own: own ?? [], label: label ?? [] }, WHOLE_LABEL, single)];
     }),
   );

@@ -40,6 +40,8 @@ const SIZES = /^(?:deep|high|long|tall|thick|wide)$/;
 /** What ends a sentence. */
 export const ENDS = /^[.?!]$/;
 const OF_THEM = /^of th(?:em|ose)$/;
+/** What stands before a number of what somebody has by now. */
+export const HOLDS = /^(?:collected|done|finished|got|has|have|made|with)$/;
 /** What may stand between a number and its unit. */
 const WHOLE = new Set(["more", "full", "whole", "further"]);
 
@@ -119,7 +121,8 @@ const withUnitsOfThem = (tokens) => {
   let [unit, unitStem] = ["", ""];
   return tokens.filter((token, at) => {
     const before = tokens[at - 1];
-    if (before && unit && OF_THEM.test(token.text) && before.kind === "number" && !before.unit) {
+    const isHeld = HOLDS.test(tokens[at - 2]?.text ?? ""); // “after 3 days we have 7 of them”
+    if (before && unit && OF_THEM.test(token.text) && before.kind === "number" && !before.unit && !isHeld) {
       Object.assign(before, { unit, unitStem, text: `${before.text} ${token.text}`, end: token.end });
       return false;
     }

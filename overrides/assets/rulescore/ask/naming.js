@@ -6,7 +6,7 @@
  * @typedef {{ worth: number, stems: string[] }} Cue a way to name something
  * @typedef {{ score: number, places: number[] }} Named how well, and by the words at which places
  */
-import { ENDS } from "./measures.js";
+import { ENDS, HOLDS } from "./measures.js";
 import { amountOf, GROUPS, isNumberOrDice, PAUSES } from "./reading.js";
 import { EARLIER, FILLERS, isFoe, isNegation, isWhose, LINKS, OTHERS } from "./words.js";
 
@@ -312,11 +312,45 @@ export const markFoes = (tokens) => {
     for (const [at, token] of tokens.entries()) token.isFoe = token.isUnknown && isSomebody(at, tokens);
   }
   const foes = tokens.filter(({ isFoe }) => isFoe);
+  if (isHeOurs(tokens)) return callOneself(tokens);
   const areMany = foes.length > 0 && foes.every(({ text }) => /(?:s|men)$/.test(text));
   const doChase = tokens.some(({ isFoe }, at) => isFoe && isChase(at + 1, tokens)); // “six goblins pursue the thief”
   if (!areMany || !(doChase || tokens.some(({ text }) => THEY.test(text)))) return;
+  callOneself(tokens);
+};
+
+/**
+ * Have “he” and “she” mean oneself.
+ *
+ * @param {Token[]} tokens
+ */
+const callOneself = (tokens) => {
   for (const token of tokens) if (HE.test(token.text)) token.stem = token.text === "him" ? "me" : "my";
 };
+
+/**
+ * Whether “he” or “she” is somebody of one’s own: “my scout is blinded, his attribute is 12”; beside a foe, only where
+ * that is “it”: “our mage wrestles the ogre, and she suffers from its fear”.
+ *
+ * @param {Token[]} tokens
+ */
+const isHeOurs = (tokens) => {
+  const he = tokens.findIndex(({ text }) => HE.test(text));
+  const isOurs = tokens.some((token, at) => {
+    const [mine, behind] = [tokens[at - 1], tokens[at + 1]];
+    const isWho = token.isUnknown || isFoe(token.text);
+    const goesOn = behind?.kind === "word" || behind?.text === "(";
+    return at < he && isWho && /^(?:my|our)$/.test(mine?.text ?? "") && goesOn && !OTHERS.has(token.stem);
+  });
+  return isOurs && (!tokens.some(isSomebodyElse) || tokens.some(({ text }) => /^its?$/.test(text)));
+};
+
+/**
+ * Whether a word is for somebody whom one is up against; “he” and “they” may be one’s own.
+ *
+ * @param {Token} token
+ */
+const isSomebodyElse = ({ text, stem, isFoe }) => isFoe || (OTHERS.has(stem) && !HE.test(text) && !THEY.test(text));
 
 /**
  * The pieces of a question about a character, who is “he” or “she” unless it speaks of somebody else.
@@ -324,9 +358,7 @@ export const markFoes = (tokens) => {
  * @param {Token[]} tokens
  */
 export const aboutOneself = (tokens) => {
-  const isPronoun = (/** @type {Token} */ { text }) => HE.test(text) || THEY.test(text);
-  if (!tokens.some(({ text }) => HE.test(text))) return tokens;
-  if (tokens.some((token) => token.isFoe || (OTHERS.has(token.stem) && !isPronoun(token)))) return tokens;
+  if (!tokens.some(({ text }) => HE.test(text)) || tokens.some(isSomebodyElse)) return tokens;
   return tokens.map((token) => (HE.test(token.text) ? { ...token, stem: "my" } : token));
 };
 
@@ -824,7 +856,7 @@ export const saysEarlier = (at, tokens) => {
  */
 export const isHeld = (at, tokens) =>
   !tokens[at]?.unit &&
-  /^(?:got|has|have|with)$/.test(tokens[at - 1]?.text ?? "") &&
+  HOLDS.test(tokens[at - 1]?.text ?? "") &&
   tokens[at - 2]?.text !== "to" &&
   !tokens.slice(at + 1, at + 4).some(({ stem }) => stem === "need");
 
@@ -844,7 +876,8 @@ const asksForMore = (at, tokens) => tokens[at]?.text === "how" && /^(?:more|long
  * @param {Token[]} tokens
  */
 export const countsSomething = (at, places, tokens) => {
-  return !places.includes(at + 1) && isContent(tokens[at + 1]);
+  const isDoing = /^(?:hits|strikes) (?:for|me|us|him|her)$/.test(`${tokens[at + 1]?.text} ${tokens[at + 2]?.text}`);
+  return !places.includes(at + 1) && !isDoing && isContent(tokens[at + 1]); // “accurate 15 hits for 1d10”
 };
 
 /**

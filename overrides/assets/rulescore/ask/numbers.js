@@ -18,7 +18,7 @@
  * @property {[string, string] | null} sets the choice of the unit, and the unit
  */
 import { exactly, factor, rounded } from "./amounts.js";
-import { isDone, isDoubtful, isOfOwner, isRate, optionsOf, saidUnit } from "./evidence.js";
+import { eachOf, isDone, isDoubtful, isOfOwner, isRate, optionsOf, saidUnit } from "./evidence.js";
 import {
   countsSomething,
   isAcrossComma,
@@ -281,10 +281,8 @@ const isGained = (at, { name }, tokens) =>
  * @param {Token[]} tokens
  */
 const isOnlyRate = (at, input, inputs, tokens) => {
-  const [, each = ""] = /_per_([a-z]+)$/.exec(input.name) ?? [];
-  return (
-    each !== "" && isRate(at, each, tokens) && inputs.filter(({ name }) => name.endsWith(`_per_${each}`)).length === 1
-  );
+  const each = eachOf(input.name);
+  return each !== "" && isRate(at, each, tokens) && inputs.filter(({ name }) => eachOf(name) === each).length === 1;
 };
 
 /**

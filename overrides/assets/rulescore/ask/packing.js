@@ -49,7 +49,7 @@
  */
 
 import { IS_COUNT } from "./evidence.js";
-import { cueStems, inputLine, ownStems, stemsOf, TITLE, worths } from "./index.js";
+import { cueStems, inputLine, ownStems, stemsOf, TITLE, withParticles, worths } from "./index.js";
 import { shortened } from "./phrases.js";
 import { amountOf, read } from "./reading.js";
 import { FULL, stem, unitOf } from "./words.js";
@@ -125,7 +125,8 @@ const packedInput = (input) => {
   const { name, players_say: said } = input;
   const label = stemsOf(labelWithin(input)).join(" ");
   const isOwn = label === ownStems(name).join(" ");
-  return line([name, takes(input), isOwn ? "" : label || "-", phrases(said), rest(input)]);
+  const called = input.kind === "switch" ? saidOfChoice(said) : phrases(said);
+  return line([name, takes(input), isOwn ? "" : label || "-", called, rest(input)]);
 };
 
 /**
@@ -167,7 +168,7 @@ const rest = (input) => {
         const label = cueStems(text.split(/[:;(]/)[0] ?? "").join(" ");
         const isOwn = label === ownStems(key).join(" ");
         const own = amounts[at]?.filter((one) => all.indexOf(one) === all.lastIndexOf(one)) ?? [];
-        const said = [phrases(input.options_said[key] ?? ""), ...own].filter(Boolean).join(",");
+        const said = [saidOfChoice(input.options_said[key] ?? ""), ...own].filter(Boolean).join(",");
         return `${isOwn ? "" : label}=${said}`.replace(/=$/, "");
       })
       .join(";");
@@ -176,7 +177,7 @@ const rest = (input) => {
     const typed = (/** @type {string} */ key) => (input.kind === "list" ? key.replaceAll("_", " ") : key);
     return options.map(([key, text]) => `=${phrases(typed(key), text, input.options_said[key] ?? "")}`).join(";");
   }
-  return input.kind === "switch" ? phrases(input.players_say_no) : formOf(input);
+  return input.kind === "switch" ? saidOfChoice(input.players_say_no) : formOf(input);
 };
 
 /**
@@ -273,7 +274,17 @@ const labelWithin = ({ label, name }) => (name.includes(".") ? label.replace(/^.
  *
  * @param {...string} texts
  */
-const phrases = (...texts) => shortened(texts.flatMap((text) => text.split(/[,;:]/)).map(cueStems));
+const phrases = (...texts) => shortened(texts.flatMap(splitUp).map(cueStems));
+
+/**
+ * The same for what is chosen: a word that would be left alone keeps its “out”, as in “worn out”.
+ *
+ * @param {string} text
+ */
+const saidOfChoice = (text) => shortened(splitUp(text).map(withParticles));
+
+/** @param {string} text */
+const splitUp = (text) => text.split(/[,;:]/);
 
 /**
  * How a list is written. Of names with what each has: what keeps entries apart, then what is before each further part,

@@ -250,7 +250,8 @@ export const secondOf = (at, tokens) => {
   const said = [];
   for (let second = at + 1; second < Math.min(at + 7, tokens.length); second += 1) {
     const { kind, text } = /** @type {Token} */ (tokens[second]);
-    if (text === "," && FULL.has(tokens[second + 1]?.text ?? "")) continue;
+    const next = tokens[second + 1]?.text ?? "";
+    if (text === "," && (FULL.has(next) || next === "out")) continue;
     if (FULL.has(text) && !said.length && tokens[second + 1]?.kind === "number") return second + 1; // “12 now, full 25”
     if (second > at + 1) {
       if (kind === "number") {

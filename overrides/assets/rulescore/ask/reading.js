@@ -76,6 +76,21 @@ const SUM_OF_DICE = /(?<=d\d+) plus (?:an? )?(?=\d*d\d)/g;
 const BETWEEN = /\bbetween (\d+) and (\d+)\b|\b(\d+)[ -]to[ -](\d+)(?= (?:band|range|result|roll))/g;
 /** “The third rank”. */
 const RANK = /\b(?:the )?([a-z]+th|third) rank\b/g;
+/** “Throw eight dice” is no throw. */
+const ROLLED = /\bthr(?:ow|owing|ows|ew)(?= [a-z0-9-]+ (?:dice|d\d))/g;
+/** A number, and one that counts nothing. */
+const SPOKEN = `(?:\\d+|(?:${[...NUMBERS.keys()].join("|")})(?:-[a-z]+)?)`;
+const ALONE = `(?=${SPOKEN}(?: (?:and|but|n|while|who|so)\\b| ?[,;.?!)]|$))`;
+/** “He can take twelve”, “I can only lose eight more hits” and “it takes twenty to bring down”. */
+const LASTS = new RegExp(
+  `\\b(?:can(?: only| still)? (?:take|lose)(?=(?: another)? ${SPOKEN}(?: more)?(?: (?:and|but|before|points?|hits?)\\b| ?[,;.?!)]|$))` +
+    `|takes(?= ${SPOKEN}(?: points)? (?:to (?:bring|take|put)|before (?:he|it|she|they))\\b))`,
+  "g",
+);
+/** @param {string} verbs */
+const doneWith = (verbs) => new RegExp(`\\b(?:${verbs})(?:s|ing)? (?:at|on|with) (?:an? )?${ALONE}`, "g");
+/** “They hit at 12” and “she strikes with a fifteen”; “it defends with seven”. */
+const [ATTACKS, DEFENDS] = [doneWith("attack|fire|hit|shoot|strike|swing"), doneWith("defend")];
 /** “10% of him shows”, of which the rest is hidden. */
 const SHOWN = /\b(\d\d?) ?%(?: of [a-z]+)? (?:is )?(?:exposed|showing|shows|visible)\b/g;
 /** “5'6"”. */
@@ -231,10 +246,14 @@ const plain = (text) =>
     .toLowerCase()
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
+    .replace(ROLLED, "roll")
     .replace(SAID_DICE, asDice)
     .replace(SUM_OF_DICE, "+")
     .replace(BETWEEN, "$1$3-$2$4")
     .replace(RANK, (said, ordinal) => (ORDINALS.has(ordinal) ? `rank ${ORDINALS.get(ordinal)}` : said))
+    .replace(LASTS, "hp")
+    .replace(ATTACKS, "attack value ")
+    .replace(DEFENDS, "defence ")
     .replace(SHOWN, (_, share) => `${100 - share}% hidden`)
     .replace(FEET_AND_INCHES, (_, feet, inches) => (inches ? `${feet}ft ${inches}in` : `${feet}ft`));
 

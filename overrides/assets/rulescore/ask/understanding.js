@@ -62,10 +62,12 @@ import {
   isNegated,
   isNumeric,
   markFoes,
+  NOT_NAMED,
   namesAlone,
   phraseAt,
   sayableIn,
   sideAt,
+  textsBefore,
   whose,
 } from "./naming.js";
 import { bestPairs, byScore, convertedTo, isUnsure, numberPairs, withoutRivals } from "./numbers.js";
@@ -74,6 +76,8 @@ import { read, withBonuses, withPools, withSpokenBonuses } from "./reading.js";
 import { correct } from "./spelling.js";
 import { FILLERS, isNegation, isWhose, OTHERS, UNSAID } from "./words.js";
 
+/** “H P” and “E M U”, as one dictates them. */
+const SPELT = /\b[B-HJ-Z](?: [A-Z])+\b(?!['’])/g;
 /** A word with a capital that does not begin a sentence. */
 const WITH_CAPITAL = /(?<=[^.!?\s]\s+)\p{Lu}[\p{Ll}'’-]+|(?<=\s)\p{Lu}[\p{Ll}'’-]+(?=\.)/gu;
 const MOST = 5;
@@ -129,7 +133,7 @@ export const understand = async (text, games, index, here = "") => {
  * @returns {Question}
  */
 export const questionOf = (typed, books, here) => {
-  const text = typed.toLowerCase();
+  const text = typed.replace(SPELT, (letters) => letters.replaceAll(" ", "")).toLowerCase();
   const games = gamesNamed(text, books);
   const [only = "", ...others] = new Set(games.map(({ game }) => game));
   const isOfAll = OF_ALL.test(text) || others.length > 0; // “who lasts longer, usiel or zt?”
@@ -349,7 +353,8 @@ class Filling {
     }
     this.#needed();
     const spoken = new Set(this.#uses.flatMap(({ places }) => places));
-    const chosen = inputs.flatMap((one) => (one.kind === "choice" ? this.#choices(one, spoken) : []));
+    const closed = new Set([...spoken, ...inputs.flatMap((one) => this.#describedBySwitch(one, spoken))]);
+    const chosen = inputs.flatMap((one) => (one.kind === "choice" ? this.#choices(one, closed) : []));
     for (const { score, places, name, key } of chosen.sort(byScore)) {
       const isSame = this.#uses.some((use) => use.value === key && use.places.includes(places[0] ?? -1));
       const isPart = places.length === 1 && !isSame && this.#chosenByMore.has(places[0] ?? -1);
@@ -575,7 +580,7 @@ class Filling {
       );
       const ofThem = bestPhrase(bare, this.#tokens, ofOthers);
       if (ofThem.score > score) ({ score, places } = ofThem);
-      if (!places.length) return [];
+      if (!places.length || isAsked(places, this.#tokens)) return [];
       if (isNegated(places, this.#tokens, spoken)) {
         const other = keys[Number(key === keys[0])] ?? "";
         return keys.length === 2 ? [{ score: score / 2, places, name: input.name, key: other }] : [];
@@ -682,10 +687,22 @@ class Filling {
     }
   }
 
+  /**
+   * The places of words by which a yes or no is said, but for the last: a “heavy load” is no heavy activity.
+   *
+   * @param {Input} input
+   * @param {Set<number>} spoken
+   */
+  #describedBySwitch(input, spoken) {
+    const { places } = input.kind === "switch" ? this.#said(input.cues, input, spoken) : NOT_NAMED;
+    return places.slice(0, -1);
+  }
+
   /** Choose what must be chosen for what is set to matter: who names an opponent has one. */
   #needed() {
     for (const use of [...this.#uses]) {
       const input = this.#inputs.find((one) => one.name === use.input);
+      if (input && /choice|switch/.test(input.kind)) continue; // who has a shield may have any weapon
       for (const [name, text] of Object.entries(input?.needs ?? {})) {
         if (this.#isSet(name) || (!this.#isNamedIn(use, name, text) && this.#isSaid(name))) continue;
         this.#use(use.places, name, text === "true" || (text !== "false" && text));
@@ -755,6 +772,22 @@ class Filling {
     return runs.map((run) => run.join(" "));
   }
 }
+
+/**
+ * Whether it is asked about what may be chosen: “how worn out am I”, “do I get exhausted”.
+ *
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const isAsked = (places, tokens) => {
+  const first = Math.min(...places);
+  const before = textsBefore(first, 3, tokens);
+  const isState = /(?:ed|worn)$/.test(tokens[first]?.text ?? "");
+  return (
+    isState &&
+    /\bhow$|\b(?:do|does|will|would) [a-z]+ (?:be|become|get)$|\b(?:am i|is s?he|are (?:we|they))$/.test(before)
+  );
+};
 
 /**
  * Whether a word is little, or known: about the calculator, or about what is set. One that names an input without a
