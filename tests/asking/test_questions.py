@@ -36,13 +36,14 @@ STILL_WRONG = {
     ("archsoul.character", "hp"),
     ("archsoul.crafting-rollover", "materials_on_hand"),
     ("archsoul.crafting-rollover", "price"),
-    ("symbaroum.duel", "enemy_attack"),
+    ("symbaroum.free-attacks", "passing_avoided"),
     ("symbaroum.success-test", "other_modifier"),
     ("usiel.trait-loss", "trait"),
 }
 """Each of one question: “Sara has 20 hp”; “an arrow is four copper, and the wood and feathers in
-the shed are worth thirty copper”; “Fenya faces the black knight; she strikes with a fifteen”;
-“hard, modifier -3”, where the difficulty was meant; “there goes 1 more spirit”."""
+the shed are worth thirty copper”; “three more ran past me, though of those three there was just
+one who gave up his combat action to go around”; “hard, modifier -3”, where the difficulty was
+meant; “there goes 1 more spirit”."""
 WRONG_AND_SAID_TO_BE_UNSURE = {
     ("archsoul.attack-object", "hardness"),
     ("archsoul.attack-object", "object_hp"),
@@ -51,6 +52,7 @@ WRONG_AND_SAID_TO_BE_UNSURE = {
     ("archsoul.starvation-thirst", "litres_per_day"),
     ("archsoul.underwater-hit", "damage"),
     ("gods-and-monsters.aging", "age"),
+    ("gods-and-monsters.chase", "pursuer_agility"),
     ("gods-and-monsters.chase", "pursuer_movement"),
     ("gods-and-monsters.death-roll", "death_bonus"),
     ("gods-and-monsters.death-roll", "endurance"),
@@ -77,7 +79,7 @@ misses, it goes down 60 feet”; “two hunters”, who track somebody; “rolle
 “he terrifies me with a Fear Rating of two”; “gettin 4 anti-mind, had 2 anti b4”; “thirty hours
 since anyone had a drink and fifty since our last meal”; “surv 2 death roll or not”; “health 11
 injuries”; “our ranger follows the orcs’ trail, and her perception is fourteen”; “controlling it
-against TN 12, and 9 for my sword attack”."""
+against TN 12, and 9 for my sword attack”; “the cutpurse Vix bolts with an agility of thirteen”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = (Whole, Amount, DiceNotation)
@@ -192,8 +194,8 @@ def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards() -> No
     """When they were first asked, 83, 75, 91, 83, 90, 90, 82, 74, 83, 87, 88, 76, 90, 89, 81, 92,
     92, 95, 83, 95, 94, 83, 91, 88, 91, 85, 88, 86, 91, 87, 95, 92, 83, 71, 92, 76, 87, 75, 90, 71,
     76, 75, 87, 88, 77, 83, 100, 95, 85, 89, 82, 87, 98, 96, 90, 93, 89, 93, 96, 81, 89, 97, 85, 86,
-    92, 89, 94, 90, 98, 95, 96, 97, 87, 90, 92, 97, 90, 95, 92, 95, 95, 84 and 76 of 100 were
-    understood whole."""
+    92, 89, 94, 90, 98, 95, 96, 97, 87, 90, 92, 97, 90, 95, 92, 95, 95, 84, 76, 93, 87 and 83 of 100
+    were understood whole."""
     found = [not missed(question) for question in HELD_OUT if understood(question)]
     assert share(found) >= Fraction(95, 100)
 

@@ -79,7 +79,7 @@ CHIRURGEON_TOTAL = Whole(
     players_say=(
         "surgeon, healer, doctor, medic, physician, chirurgy, surgery, barber, iron, saw, "
         "sawbones, doc total, chirurgeon rolls, surgeon rolls, healer rolls, doctor rolls, "
-        "medicine, nurse, cleric"
+        "doc rolls, medicine, nurse, cleric"
     ),
 )
 

@@ -89,7 +89,7 @@ def breaking(
                 ),
                 "sword": "blade, weapon, dagger, axe",
                 "bar": (
-                    "bars, iron bar, prison bars, grate, railing, portcullis, cell, crowbar, "
+                    "bars, iron bar, prison bars, grate, railing, portcullis, cell, "
                     "chain, iron door, metal door, steel door, iron gate, padlock, shackles, "
                     "manacles, cage"
                 ),

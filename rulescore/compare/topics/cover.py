@@ -90,7 +90,7 @@ def cover(
                     "everything, entirely, completely, wholly, fully, totally, "
                     "thick smoke, cannot see, cannot be seen, altogether, whole target, "
                     "thick, dense smoke, nothing can be seen, pitch dark, invisible, "
-                    "total, hides target, all of the target, all of him, all of me, pitch black, "
+                    "total, hides target, hides all, pitch black, "
                     "pitch darkness, complete darkness, heavy smoke, heavy fog, dense fog, "
                     "no visibility, shooting blind, blindly, everywhere"
                 ),

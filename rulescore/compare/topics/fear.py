@@ -85,7 +85,7 @@ def fear(
             options_said={
                 "poor": (
                     "coward, cowardly, timid, bad nerves, weak nerves, poor nerves, "
-                    "weak will, faint hearted, easily scared, nervous, poor will, "
+                    "weak will, bad, lousy, faint hearted, easily scared, nervous, poor will, "
                     "no good, chicken, wimp, jumpy, skittish, easily frightened"
                 ),
                 "fair": (

@@ -52,6 +52,8 @@ const I_AM = /^i'?m$/;
 /** What belongs to the word right behind it and to none that comes later: “4 anti-trait, and my trait was 8”. */
 const ANTI = "anti";
 const [THEY, HE] = [/^(?:they(?:'re)?|their|them)$/, /^(?:s?he(?:'s)?|his|him|hers?)$/];
+/** “She” and “he”. */
+const BOTH = [/^(?:she(?:'s)?|hers?)$/, /^(?:he(?:'s)?|his|him)$/];
 /** Stems of words for oneself. */
 const OWN = new Set(["play", "charact", "hero", PARTY]);
 /** Words for one time, two times and three times, and the stem of that. */
@@ -312,20 +314,39 @@ export const markFoes = (tokens) => {
     for (const [at, token] of tokens.entries()) token.isFoe = token.isUnknown && isSomebody(at, tokens);
   }
   const foes = tokens.filter(({ isFoe }) => isFoe);
-  if (isHeOurs(tokens)) return callOneself(tokens);
+  const ofOwn = isHeOurs(tokens) ? HE : pronounOfHero(tokens);
+  if (ofOwn) return callOneself(tokens, ofOwn);
   const areMany = foes.length > 0 && foes.every(({ text }) => /(?:s|men)$/.test(text));
   const doChase = tokens.some(({ isFoe }, at) => isFoe && isChase(at + 1, tokens)); // “six goblins pursue the thief”
   if (!areMany || !(doChase || tokens.some(({ text }) => THEY.test(text)))) return;
-  callOneself(tokens);
+  callOneself(tokens, HE);
 };
 
 /**
- * Have “he” and “she” mean oneself.
+ * Have “he” or “she” mean oneself.
+ *
+ * @param {Token[]} tokens
+ * @param {RegExp} pronoun
+ */
+const callOneself = (tokens, pronoun) => {
+  for (const token of tokens) if (pronoun.test(token.text)) token.stem = token.text === "him" ? "me" : "my";
+};
+
+/**
+ * Which of “he” and “she” is one’s own where nobody says “I”: who is told of before any foe, “Fenya draws her bow, the
+ * robber’s defence is 9, she has accurate 15”, or else the other of the two; nothing if that cannot be told, or somebody is chased, whoever that is.
  *
  * @param {Token[]} tokens
  */
-const callOneself = (tokens) => {
-  for (const token of tokens) if (HE.test(token.text)) token.stem = token.text === "him" ? "me" : "my";
+const pronounOfHero = (tokens) => {
+  const isOneself = (/** @type {Token} */ { stem }) => stem === "my" || stem === "me" || stem === GROUPS.us;
+  if (tokens.some((token) => isOneself(token) || FLEES.has(token.stem) || CHASE.has(token.stem))) return null;
+  const first = tokens.findIndex(({ text }) => HE.test(text));
+  const foe = tokens.findIndex(isSomebodyElse);
+  if (first < 0 || foe < 0) return null;
+  const isFirst = (/** @type {RegExp} */ one) => one.test(tokens[first]?.text ?? "");
+  const own = BOTH.find((one) => isFirst(one) === first < foe);
+  return own && tokens.some(({ text }) => own.test(text)) ? own : null;
 };
 
 /**
@@ -363,7 +384,8 @@ export const aboutOneself = (tokens) => {
 };
 
 /**
- * Whether a word is for somebody who has something: “the sailor has”, “a brute with”, “the knight accurate 13”.
+ * Whether a word is for somebody who has something, or does something to one: “the sailor has”, “a brute with”, “the
+ * knight accurate 13”.
  *
  * @param {number} at
  * @param {Token[]} tokens
@@ -372,6 +394,8 @@ const isSomebody = (at, tokens) => {
   const [having, number] = tokens.slice(at + 1, at + 3);
   const hasValue = /^(?:ha[sd]|with)$/.test(having?.text ?? "") || (isContent(having) && isNumberOrDice(number));
   const isNamed = [tokens[at - 1], tokens[at - 2]].some((one) => /^(?:an?|the)$/.test(one?.text ?? ""));
+  const doesToMe = isNamed && tokens.slice(at + 2, at + 4).some(({ stem }) => stem === "me"); // “the merchant opposes me”
+  if (doesToMe && having?.kind === "word" && tokens[at - 1]?.kind === "word") return true;
   const isNext = tokens[at - 1]?.text === "," && tokens.slice(0, at).some(({ stem }) => stem === "me");
   return hasValue && (isNext || (isNamed && tokens[at - 1]?.kind === "word")); // “the black knight has”
 };
@@ -734,7 +758,7 @@ const isInOrder = (stems, places, tokens) => {
   const [first = "", last = ""] = [stems[0], stems.at(-1)];
   const isFirst = isWhose(first) || isNegation(first) || first === ENEMY || first === GROUPS.them; // “each of them rolls”
   if (isFirst && !wordOf(tokens[places[0] ?? 0], [first], false)) return false;
-  const isAfter = tokens.slice(places[0], places[1]).some(({ text }) => /^(?:after|with)$/.test(text));
+  const isAfter = tokens.slice(places[0], places[1]).some(({ text }) => /^(?:after|but|with)$/.test(text));
   if (isNegation(first) && isAfter) return false; // “no air after a deep breath”
   const isLast = last === "me" || (stems.length > 1 && last === ENEMY);
   return !isLast || wordOf(tokens[places.at(-1) ?? 0], [last], false) !== "";

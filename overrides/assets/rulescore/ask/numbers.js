@@ -72,6 +72,8 @@ const [ONE, SINGLE] = [2.2, 1.2];
 const UNLIKELY = 1.2;
 /** What it takes off that “each” stands between a number with a unit and its name: “two hours each night”. */
 const OF_EACH = 1.2;
+/** What it takes off that a length is how large something is: “off a 60 foot tower”. */
+const SIZE_OF_PLACE = 1.2;
 /** A number that is left fits as well as another if its score is at most so much less. */
 const RIVAL = 0.25;
 /** Who reads a number otherwise, and loses less by it, may be right as well. */
@@ -233,12 +235,26 @@ const evidenceFor = (at, input, named, unit, byUnit, { known }, tokens) => {
   } else if (named.places[0] === at + 1 && isContent(tokens[at - 1]) && known.has(tokens[at - 1]?.stem ?? "")) {
     score -= BEHIND_OTHER; // “a rank 4 leader”
   }
+  if (isSizeBesideAnother(at, tokens)) score -= SIZE_OF_PLACE;
   const each = tokens[at + 1]?.text === "of" ? at + 2 : at + 1;
   if (token.unit && named.places[0] === each + 1 && /^(?:each|every)$/.test(tokens[each]?.text ?? "")) score -= OF_EACH;
   if (tokens[at - 1]?.text === "just" && token.text === "one") return null; // “just one roll for all of them”
   if (tokens[at + 1]?.stem === GROUPS.those) return score; // “one of those 11-19 results”
   if (input.earlier && saysEarlier(at, tokens)) return score; // “already one step down”
   return score - ({ one: ONE, single: SINGLE }[token.text] ?? 0);
+};
+
+/**
+ * Whether a length is that of something, beside another that is not: the 60 feet in “fell 20 feet off a 60 foot tower”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isSizeBesideAnother = (at, tokens) => {
+  const isLength = (/** @type {Token} */ { unit }) => unitOf(unit).dimension === "length";
+  const isOfThing = (/** @type {number} */ place) => /^an?$/.test(tokens[place - 1]?.text ?? "");
+  const isAlone = (/** @type {Token} */ token, /** @type {number} */ place) => isLength(token) && !isOfThing(place);
+  return isLength(/** @type {Token} */ (tokens[at])) && isOfThing(at) && tokens.some(isAlone);
 };
 
 /**

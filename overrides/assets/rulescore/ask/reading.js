@@ -395,7 +395,8 @@ const withNumbers = (tokens) => {
       made.value *= SIGNS[sign.text] ?? 1;
       made.text = `${sign.text} ${made.text}`;
     }
-    if (first.kind === "word") made.stem = stem(first.text);
+    const isQuarters = QUARTERS.has(texts.at(-1) ?? ""); // “a quarter” is no “a”, and “three quarters” is no three
+    if (first.kind === "word") made.stem = stem(isQuarters ? texts.join("").replace(/^a/, "") : first.text);
     if (texts.includes("fortnight")) made.unit = made.unitStem = "day";
     const isHalf = texts[0] === "half" && (OF_WHAT.has(texts.at(-1) ?? "") || texts.at(-1) === "time");
     if (isHalf || (texts.length === 2 && QUARTERS.has(texts[1] ?? ""))) {

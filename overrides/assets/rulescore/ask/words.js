@@ -31,7 +31,7 @@ whos whose why with within would yet you your youre
 `);
 /** Words that may name something, but say too little to be reported as not understood. */
 export const UNSAID = setOf(`
-again against alive anything apiece both can cannot chance chances dead down getting gm happen happens here know left likely
+again against alive anything apiece both can cannot chance chances dare dead down getting gm happen happens here know left likely
 need odds once one plan risk something soon there's today vs want way wear wearing wears will work x
 `);
 /** Short ways to type words. */
@@ -67,6 +67,7 @@ export const SHORT = mapOf({
   toughness: "tuff",
   willpower: "willpwr",
   survival: "surv",
+  advantage: "adv",
   character: "char",
 });
 /** Little words that still count in what players say: “very hard”, “run past”. */
@@ -345,7 +346,7 @@ const singular = (word) => {
  */
 export const isFoe = (word) => {
   const bare = withoutIs(word);
-  return FOES.has(singular(IRREGULAR.get(bare) ?? bare));
+  return [bare, IRREGULAR.get(bare) ?? bare].some((one) => FOES.has(singular(one)));
 };
 
 /**
