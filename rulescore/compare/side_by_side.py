@@ -63,6 +63,8 @@ HOW_GOOD_SAID = {
         "hopeless",
         "rubbish",
         "terrible",
+        "crap",
+        "useless",
     ),
     "fair": ("fair", "average", "ordinary", "decent", "normal", "middling"),
     "good": ("good", "skilled", "expert", "great", "excellent", "skilful", "master", "brilliant"),

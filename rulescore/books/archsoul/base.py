@@ -25,7 +25,7 @@ STATE = Choice(
         "fresh": "well rested, wide awake, not tired",
         "fatigued": "fatigued, weary, sleepy, drowsy, bit tired, little tired",
         "exhausted": (
-            "exhausted, spent, worn out, dead tired, drained of strength, knackered, dog "
+            "exhausted, worn out, dead tired, drained of strength, knackered, dog "
             "tired, wiped out, last legs, barely stand"
         ),
     },

@@ -108,7 +108,7 @@ RAW_MATERIAL_COST = Amount(
     1_000_000,
     players_say=(
         "materials, raw materials, material cost, materials worth, ingredients, "
-        "supplies, components"
+        "supplies, components, raw stuff"
     ),
 )
 RawMaterialCost = Annotated[Fraction, RAW_MATERIAL_COST]
@@ -585,7 +585,7 @@ def crafting_days(
             MOST_SUCCESSES / successes_for(Fraction(1), "platinum"),
             unit="platinum",
             help="Successes and raw materials follow from it; 0 to type them yourself",
-            players_say="price, platinum, worth, item, costs, pp",
+            players_say="price, platinum, worth, item, costs, pp, sells",
         ),
     ] = Fraction(0),
     successes: Annotated[
@@ -1030,7 +1030,7 @@ def crafting_rollover(
             "Price of one item",
             Fraction(1, 100),
             1_000_000,
-            players_say="price, platinum, worth, costs, piece, apiece, pp",
+            players_say="price, platinum, worth, costs, piece, apiece, pp, sells",
         ),
     ] = (Fraction(1)),
     coin: Coin = "platinum",

@@ -166,7 +166,7 @@ def starvation_thirst(
             players_say=(
                 "without water, no water, without a drink, thirst, thirsty, no "
                 "drink, drink nothing, nothing to drink, without drinking, not "
-                "drunk, drunk nothing, dry, last drop of water, parched, dehydrated"
+                "drunk, drunk nothing, dry, last drop of water, drop to drink, parched, dehydrated"
             ),
         ),
     ] = 0,
@@ -181,8 +181,8 @@ def starvation_thirst(
             players_say=(
                 "without food, no food, hunger, eaten nothing, hungry, starve, "
                 "starving, without eating, not eaten, nothing to eat, fasting, "
-                "without a meal, last meal, eat nothing, last ate, fast, nobody eaten, famished, "
-                "empty stomach"
+                "without a meal, last meal, eat nothing, last ate, fast, nobody eaten, bite to eat, "
+                "famished, empty stomach"
             ),
         ),
     ] = 0,

@@ -226,7 +226,7 @@ Blinded = Annotated[
             ),
             "both": (
                 "dark, darkness, pitch black, no light, both blinded, bad light, "
-                "night, fog, smoke, everybody blinded, dim light, mist, no torch, no lantern"
+                "fog, smoke, everybody blinded, dim light, mist, no torch, no lantern"
             ),
             "neither": "good light, daylight",
         },

@@ -9,7 +9,7 @@ import { ENDS } from "./measures.js";
 
 export const COMPARISONS = "compare";
 export const OF_ALL =
-  /\bside by side\b|\bper (?:game|system)\b|\bgame (?:by|to) game\b|\b(?:whichever|what) (?:game|rules|we play)|\bin one(?: game)? and (?:in )?the other\b|\b(games|systems)\b|\b(which|each|every|all|both|across|other)( of)?( the| these)?( two| three| four| five)? (games?|systems?|(?:rule)?(?:books?| ?sets?))\b|\bone game (?:and|or|versus|vs) another\b/;
+  /\bside by side\b|\bper (?:game|system)\b|\bgame (?:by|to) game\b|\b(?:whichever|what) (?:game|rules|we play)|\bin one(?: game)? and (?:in )?the other\b|\b(games|systems)\b|\b(which|any|each|every|all|both|across|other)( of)?( the| these)?( two| three| four| five)? (games?|systems?|(?:rule)?(?:books?| ?sets?))\b|\bone game (?:and|or|versus|vs) another\b/;
 /** This may also be about one game, whose armour is compared. */
 export const COMPARING = /\bcompai?r/;
 /** What stands before a game that is named behind what is said of it: “endurance 6 in Archsoul”, but not “if in Usiel”. */

@@ -43,7 +43,19 @@ const OF_THEM = /^of th(?:em|ose)$/;
 /** What stands before a number of what somebody has by now. */
 export const HOLDS = /^(?:collected|done|finished|got|has|have|made|with)$/;
 /** What may stand between a number and its unit. */
-const WHOLE = new Set(["more", "full", "whole", "further"]);
+const WHOLE = new Set([
+  "more",
+  "full",
+  "whole",
+  "further",
+  "calm",
+  "good",
+  "hard",
+  "long",
+  "quiet",
+  "solid",
+  "straight",
+]);
 
 /**
  * The pieces of a question with units, ranges and sums read.

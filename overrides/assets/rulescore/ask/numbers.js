@@ -240,6 +240,7 @@ const evidenceFor = (at, input, named, unit, byUnit, { known }, tokens) => {
   if (token.unit && named.places[0] === each + 1 && /^(?:each|every)$/.test(tokens[each]?.text ?? "")) score -= OF_EACH;
   if (tokens[at - 1]?.text === "just" && token.text === "one") return null; // “just one roll for all of them”
   if (tokens[at + 1]?.stem === GROUPS.those) return score; // “one of those 11-19 results”
+  if (secondOf(at, tokens) !== null) return score; // “one survival left out of nine”
   if (input.earlier && saysEarlier(at, tokens)) return score; // “already one step down”
   return score - ({ one: ONE, single: SINGLE }[token.text] ?? 0);
 };

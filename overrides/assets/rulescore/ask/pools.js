@@ -207,7 +207,8 @@ export const isNow = ({ name }) => NOW.test(name);
  */
 const isWhereIAm = (at, tokens) => {
   if (at < 2 || countsSomething(at, [], tokens)) return false;
-  const isMine = tokens[at - 2]?.stem === "my";
+  const mine = tokens[at - 2]?.text === "already" ? at - 3 : at - 2; // “we already have 4”
+  const isMine = tokens[mine]?.stem === "my";
   const verb = tokens[at - 1]?.text ?? "";
   if (tokens[at + 1]?.text === "now" || verb === "now") return true;
   if (tokens[at - 2]?.text === "now" && /^(?:is|at|have)$/.test(verb)) return true;
@@ -248,14 +249,14 @@ const behind = (at, cues, tokens) => {
 export const secondOf = (at, tokens) => {
   /** @type {string[]} */
   const said = [];
-  for (let second = at + 1; second < Math.min(at + 7, tokens.length); second += 1) {
+  for (let second = at + 1; second < Math.min(at + 8, tokens.length); second += 1) {
     const { kind, text } = /** @type {Token} */ (tokens[second]);
     const next = tokens[second + 1]?.text ?? "";
     if (text === "," && (FULL.has(next) || next === "out")) continue;
     if (FULL.has(text) && !said.length && tokens[second + 1]?.kind === "number") return second + 1; // “12 now, full 25”
     if (second > at + 1) {
       if (kind === "number") {
-        const most = said.at(-2) === "out" ? 4 : 2;
+        const most = said.at(-2) === "out" ? 5 : 2;
         return (said.at(-1) === "of" && said.length <= most) || said.join() === "from" ? second : null;
       }
       if (kind !== "word" && text !== "of") return null;
@@ -272,7 +273,7 @@ export const secondOf = (at, tokens) => {
  * @param {Token[]} tokens
  */
 export const firstOf = (at, tokens) => {
-  for (let first = at - 2; first > at - 7; first -= 1) {
+  for (let first = at - 2; first > at - 8; first -= 1) {
     if (tokens[first]?.kind === "number" && secondOf(first, tokens) === at) return first;
   }
   return null;

@@ -246,6 +246,7 @@ const plain = (text) =>
     .toLowerCase()
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
+    .replace(/ nor\b/g, ", not")
     .replace(ROLLED, "roll")
     .replace(SAID_DICE, asDice)
     .replace(SUM_OF_DICE, "+")
