@@ -181,8 +181,8 @@ def starvation_thirst(
             players_say=(
                 "without food, no food, hunger, eaten nothing, hungry, starve, "
                 "starving, without eating, not eaten, nothing to eat, fasting, "
-                "without a meal, last meal, eat nothing, last ate, fast, nobody eaten, bite to eat, "
-                "famished, empty stomach"
+                "without a meal, last meal, eat nothing, last ate, fast, nobody eaten, "
+                "bite to eat, famished, empty stomach"
             ),
         ),
     ] = 0,

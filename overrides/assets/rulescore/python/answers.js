@@ -10,7 +10,7 @@ import { fetchStored, storedAnswer } from "./stored_answers.js";
 /** So many milliseconds what is stored may take; Python is not kept waiting for longer. */
 const PATIENCE = 1000;
 let hasRunBefore = false;
-isMemoryKept().then((isKept) => void (hasRunBefore = isKept));
+const known = isMemoryKept().then((isKept) => void (hasRunBefore = isKept));
 
 /**
  * A reader has touched a calculator. What is stored comes first, and then Python: the other way round it
@@ -38,8 +38,9 @@ export const prefetch = (element, calculator, topic) => {
   const seen = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     seen.disconnect();
-    whenIdle(() => {
+    whenIdle(async () => {
       storedSoon(calculator);
+      await known;
       if (hasRunBefore) checkEngine();
     });
   });
