@@ -253,7 +253,7 @@ const plain = (text) =>
     .replace(BETWEEN, "$1$3-$2$4")
     .replace(RANK, (said, ordinal) => (ORDINALS.has(ordinal) ? `rank ${ORDINALS.get(ordinal)}` : said))
     .replace(LASTS, "hp")
-    .replace(ATTACKS, "attack value ")
+    .replace(ATTACKS, "attack ")
     .replace(DEFENDS, "defence ")
     .replace(SHOWN, (_, share) => `${100 - share}% hidden`)
     .replace(FEET_AND_INCHES, (_, feet, inches) => (inches ? `${feet}ft ${inches}in` : `${feet}ft`));
