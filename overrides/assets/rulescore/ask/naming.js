@@ -334,7 +334,8 @@ const callOneself = (tokens, pronoun) => {
 
 /**
  * Which of “he” and “she” is one’s own where nobody says “I”: who is told of before any foe, “Fenya draws her bow, the
- * robber’s defence is 9, she has accurate 15”, or else the other of the two; nothing if that cannot be told, or somebody is chased, whoever that is.
+ * robber’s defence is 9, she has accurate 15”, or else the other of the two; nothing if that cannot be told, or somebody
+ * is chased, whoever that is.
  *
  * @param {Token[]} tokens
  */

@@ -90,7 +90,7 @@ const LASTS = new RegExp(
 /** @param {string} verbs */
 const doneWith = (verbs) => new RegExp(`\\b(?:${verbs})(?:s|ing)? (?:at|on|with) (?:an? )?${ALONE}`, "g");
 /** “They hit at 12” and “she strikes with a fifteen”; “it defends with seven”. */
-const [ATTACKS, DEFENDS] = [doneWith("attack|fire|hit|shoot|strike|swing"), doneWith("defend")];
+const [ATTACKS, DEFENDS] = [doneWith("attack|hit|shoot|strike|swing"), doneWith("defend")];
 /** “10% of him shows”, of which the rest is hidden. */
 const SHOWN = /\b(\d\d?) ?%(?: of [a-z]+)? (?:is )?(?:exposed|showing|shows|visible)\b/g;
 /** “5'6"”. */
