@@ -9,7 +9,7 @@ import { isSecondWhole, SECOND } from "./second_module.js";
 
 const TELL_EVERY = 100;
 let come = 0;
-let toldAt = 0;
+let toldAt = -TELL_EVERY; // the first part is told at once: the next may be long in coming
 
 const ready = boot((bytes) => {
   come += bytes;
