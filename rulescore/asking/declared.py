@@ -40,7 +40,7 @@ def _input(input: Input, inputs: Sequence[Input], book: str) -> dict[str, Any]:
     kind, kinds = input.kind, {one.name: one.kind for one in inputs}
     return {
         "name": input.name,
-        "label": kind.label,
+        "label": _label(input),
         "players_say": _players_say(input, inputs, book),
         "more": kind.more,
         "is_reading": input.is_reading,

@@ -19,7 +19,7 @@
  *
  * @typedef {object} Declared an input; what only some kinds have is here for all
  * @property {string} name
- * @property {string} label
+ * @property {string} label in a comparison without its game
  * @property {string} players_say
  * @property {boolean} more whether it is folded away
  * @property {boolean} is_reading
@@ -123,7 +123,7 @@ const aboutOf = (id, texts, lines, keys) => {
 /** @param {Declared} input */
 const packedInput = (input) => {
   const { name, players_say: said } = input;
-  const label = stemsOf(labelWithin(input)).join(" ");
+  const label = stemsOf(input.label).join(" ");
   const isOwn = label === ownStems(name).join(" ");
   const called = input.kind === "switch" ? saidOfChoice(said) : phrases(said);
   return line([name, takes(input), isOwn ? "" : label || "-", called, rest(input)]);
@@ -254,20 +254,13 @@ const mayBe = ({ label, name, whole }, dimensions) =>
  */
 const unitOfNumber = (input) => {
   if (input.unit) return unitOf(input.unit).name;
-  const label = labelWithin(input).toLowerCase();
+  const label = input.label.toLowerCase();
   const [first = ""] = /[a-z]+/.exec(label) ?? [];
   const last = input.name.includes("_per_") ? "" : input.name.replace(/^.*_/, "");
   const words = [first, last, label.includes("in years") ? "year" : ""];
   const named = words.find((word) => word.length > 1 && unitOf(word).name);
   return named ? unitOf(named).name : "";
 };
-
-/**
- * What an input is called, in a comparison without its game.
- *
- * @param {Declared} input
- */
-const labelWithin = ({ label, name }) => (name.includes(".") ? label.replace(/^.*?: /, "") : label);
 
 /**
  * The stems of each phrase of texts, whose phrases are separated by commas, shortened.

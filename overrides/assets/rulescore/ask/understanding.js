@@ -742,7 +742,7 @@ class Filling {
 
   /**
    * Whether a word is of what is chosen, or of several that can be. A word of another choice alone is not understood:
-   * “the torch is out, in total darkness”.
+   * “the lantern is out, in total darkness”.
    *
    * @param {Input} input
    * @param {string} stem

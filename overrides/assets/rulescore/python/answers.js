@@ -9,8 +9,7 @@ import { fetchStored, storedAnswer } from "./stored_answers.js";
 
 /** So many milliseconds what is stored may take; Python is not kept waiting for longer. */
 const PATIENCE = 1000;
-let hasRunBefore = false;
-const known = isMemoryKept().then((isKept) => void (hasRunBefore = isKept));
+const hasRunBefore = isMemoryKept();
 
 /**
  * A reader has touched a calculator. What is stored comes first, and then Python: the other way round it
@@ -21,7 +20,7 @@ const known = isMemoryKept().then((isKept) => void (hasRunBefore = isKept));
  */
 export const prepare = async (calculator, topic) => {
   const stored = storedSoon(calculator);
-  if (!hasRunBefore) await stored;
+  if (!(await hasRunBefore)) await stored;
   if (!savesData()) warmUp(calculator, topic);
 };
 
@@ -40,8 +39,7 @@ export const prefetch = (element, calculator, topic) => {
     seen.disconnect();
     whenIdle(async () => {
       storedSoon(calculator);
-      await known;
-      if (hasRunBefore) checkEngine();
+      if (await hasRunBefore) checkEngine();
     });
   });
   seen.observe(element);
