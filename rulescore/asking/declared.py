@@ -91,6 +91,7 @@ def _of_kind(kind: Kind, opens: str) -> dict[str, Any]:
                 "unit": kind.unit,
                 "each": kind.each,
                 "unit_by": {name: dict(units) for name, units in kind.unit_by.items()},
+                **_values(kind.values_said),
             }
         case Choice():
             return {"kind": "choice", **_choices(kind.options, kind.options_said)}
@@ -115,6 +116,12 @@ def _choices(options: Mapping[str, str], said: Mapping[str, str]) -> dict[str, A
     """What may be chosen, with its text and what players say: of a choice, a plan, or for each
     entry of a list that has nothing else in it."""
     return {"options": dict(options), "options_said": dict(said)}
+
+
+def _values(said: Mapping[int, str]) -> dict[str, Any]:
+    """What players say instead of a number."""
+    texts = {str(value): phrases for value, phrases in said.items()}
+    return _choices(dict.fromkeys(texts, ""), texts) if texts else {}
 
 
 def _listing(listing: Listing) -> dict[str, Any]:

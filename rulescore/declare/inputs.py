@@ -196,6 +196,8 @@ def _described(value: object) -> str:
 class _Number(Kind):
     least: Fraction | int
     most: Fraction | int
+    _: KW_ONLY
+    values_said: Mapping[int, str] = field(default_factory=dict, hash=False)
 
     def read_text(self, text: str) -> Any:
         return self._read(text)
@@ -231,7 +233,8 @@ def _numeral(value: Fraction | int) -> str:
 
 @dataclass(frozen=True)
 class Whole(_Number):
-    """A whole number from `least` to `most`, both included. Refused: parts, other types."""
+    """A whole number from `least` to `most`, both included. Refused: parts, other types.
+    `values_said` has what players say in place of a number, with commas between."""
 
     def accepted(self) -> str:
         return say("a whole number from {least} to {most}", **self._bounds())
@@ -248,7 +251,8 @@ class Whole(_Number):
 
 @dataclass(frozen=True)
 class Amount(_Number):
-    """An exact number from `least` to `most`, read as the decimals typed. Refused: other types."""
+    """An exact number from `least` to `most`, read as the decimals typed. Refused: other types.
+    `values_said` has what players say in place of a number, with commas between."""
 
     def accepted(self) -> str:
         return say("a number from {least} to {most}", **self._bounds())

@@ -28,7 +28,7 @@ import {
   textsBefore,
   whose,
 } from "./naming.js";
-import { firstOf, isNow, isTaken, secondOf, shares } from "./pools.js";
+import { firstOf, isNow, isPartOfPool, isTaken, secondOf, shares } from "./pools.js";
 import { isNumberOrDice } from "./reading.js";
 import { setOf, stem, unitOf, withoutIs } from "./words.js";
 
@@ -42,6 +42,11 @@ const DOES = new Set(["do", "does", "did", "doing", "deal", "deals", "dealing", 
 export const DAMAGE = { name: "damage", stems: new Set(["damag"]) };
 /** Whom it is done to. */
 const ME = new Set(["me", "us", "him", "her", "them", "it"]);
+const IS_GROUP = /_(?:group|size)$/;
+/** The stem of what is rolled. */
+const DICE = stem("dice");
+/** Words before what is not there any more, or not yet again. */
+const MISSING = /^(?:down|heal|healed|lost|lose|losing|miss|missing)$/;
 /** The name of an input that is how many there are of something: `rolls`, `attacks_per_turn`. */
 export const IS_COUNT = /(?<!bonu|s)s(?:_|$)/;
 /** Stems of what somebody does “for 9”. */
@@ -75,6 +80,13 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   const isBare = tokens[at]?.signed && !places.length && tokens[at - 1]?.text === ",";
   if (isBare && isSignOfOther(at, input, inputs, tokens)) return true;
   if (isOfOneThing(at, input, tokens) || isOneOfResults(at, input, places, tokens)) return true;
+  if (countsDice(at, input, tokens) || isWhatIsMissing(at, input, inputs, tokens)) return true;
+  if (isOneOfRow(at, places, tokens) || isRolled(at, input, tokens)) return true;
+  if (countsChecks(at, input, places, tokens) || isBonusUnsaid(at, input, places, tokens)) return true;
+  if (isOfStat(at, places, tokens)) return true;
+  if (isHitFor(at, input, places, tokens) || countsThem(at, input, places, tokens)) return true;
+  if (/^\d+(?:st|nd|rd|th) /.test(tokens[at]?.text ?? "")) return true; // “the 5th hour”
+  if (isCountedFor(at, input, places, tokens) || isSpeed(at, input, tokens)) return true;
   const isForThem = tokens[at + 1]?.text === "for" && places.some((place) => place > at) && !isTurns(tokens[at]);
   if (IS_COUNT.test(input.name) && isForThem) return true;
   if (tokens[at]?.unit) {
@@ -469,3 +481,148 @@ const countsUnknown = (at, places, known, tokens) => {
   const isKnown = known.has(stem) || (isFoe && known.has(ENEMY));
   return countsSomething(at, places, tokens) && text.endsWith("s") && !isKnown;
 };
+
+/**
+ * Whether a number is how many dice are rolled, of which an input is not: “9 damage dice” are no 9 damage.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const countsDice = (at, { stems, unit }, tokens) => {
+  const dice = [at + 1, at + 2].find((place) => tokens[place]?.stem === DICE) ?? 0;
+  if (!dice || tokens[at + 1]?.kind !== "word" || unit || stems.has(DICE)) return false;
+  const behind = tokens[dice + 1];
+  return !isNumberOrDice(behind) && !/^(?:from|of)$/.test(behind?.text ?? "");
+};
+
+/**
+ * Whether a number is what is missing of a pool, of which an input is what is there: “I lost 8 Toughness”, “down 6 hits”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+const isWhatIsMissing = (at, input, inputs, tokens) =>
+  (isNow(input) || isPartOfPool(input, inputs)) &&
+  MISSING.test(tokens[at - 1]?.text ?? "") &&
+  secondOf(at, tokens) === null;
+
+/**
+ * Whether a number is one of several in a row: “accurate 12 10 11”.
+ *
+ * @param {number} at
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const isOneOfRow = (at, places, tokens) => {
+  const isBare = (/** @type {number} */ place) => tokens[place]?.kind === "number" && !tokens[place]?.unit;
+  return isBare(at) && isBare(at + 1) && isBare(at + 2) && places.every((place) => place < at);
+};
+
+/**
+ * Whether a number is what was rolled, which an input is not: “the demon rolled 17”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const isRolled = (at, { stems, change }, tokens) =>
+  change && tokens[at - 1]?.text === "rolled" && !tokens[at]?.signed && !stems.has("roll");
+
+/**
+ * Whether a number is how many there are of what a change is for: “3 checks” are no change by 3.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const countsChecks = (at, { change }, places, tokens) =>
+  change && !tokens[at]?.signed && places.includes(at + 1) && /(?:check|roll|test)s$/.test(tokens[at + 1]?.text ?? "");
+
+/**
+ * Whether a number without a sign is named by all but that it is a bonus: “death roll 5”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const isBonusUnsaid = (at, { stems }, places, tokens) =>
+  stems.has("bonus") &&
+  !tokens[at]?.signed &&
+  tokens[at - 1]?.stem === "roll" &&
+  places.includes(at - 1) &&
+  !places.some((place) => tokens[place]?.stem === "bonus");
+
+/**
+ * Whether a number counts what something is for: “experience for 2 new abilities”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const isCountedFor = (at, { stems }, places, tokens) => {
+  const counted = tokens[nounBehind(at, tokens)];
+  if (!counted?.text.endsWith("s") || !isContent(tokens[at + 1]) || tokens[at]?.unit) return false;
+  if (tokens[at - 1]?.text !== "for") return false;
+  return places.length > 0 && places.every((one) => one < at - 1) && !stems.has(counted.stem);
+};
+
+/**
+ * Whether a length is how far somebody comes in some time, which an input is not: “12 miles per day”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const isSpeed = (at, { name }, tokens) =>
+  unitOf(tokens[at]?.unit ?? "").dimension === "length" &&
+  /^(?:per|each|every)$/.test(tokens[at + 1]?.text ?? "") &&
+  !eachOf(name);
+
+/**
+ * Whether a number is damage that is done to somebody, and no input but that: “I hit the guard for 14”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const isHitFor = (at, { stems }, places, tokens) => {
+  const [only, ...others] = places;
+  if (tokens[at - 1]?.text !== "for" || others.length || tokens[at]?.unit || stems.has("damag")) return false;
+  return only !== undefined && only < at - 1 && HITS.has(tokens[only]?.stem ?? "") && tokens[only]?.text === "hit";
+};
+
+/**
+ * Whether a number is how many there are of those who do something, and an input is no such number: “6 attackers”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const countsThem = (at, { name }, places, tokens) =>
+  places.includes(at + 1) &&
+  /[^b]ers$/.test(tokens[at + 1]?.text ?? "") &&
+  !IS_COUNT.test(name) &&
+  !IS_GROUP.test(name);
+
+/**
+ * Whether what a character has stands right before a number, and what names an input farther off: “the pain threshold of
+ * somebody with Strong 10”.
+ *
+ * @param {number} at
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const isOfStat = (at, places, tokens) =>
+  tokens[at - 1]?.isStat === true &&
+  tokens[at - 1]?.stem !== "roll" &&
+  !tokens[at]?.unit &&
+  places.length > 0 &&
+  places.every((place) => place < at - 1);

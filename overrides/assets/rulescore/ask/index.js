@@ -41,6 +41,7 @@
  * @typedef {object} Index
  * @property {Entry[]} calculators
  * @property {import("./spelling.js").Known} known
+ * @property {Set<string>} stats the stems of what a character has
  * @property {Map<string, [number, number][]>} saying the places of the calculators that each word says something about,
  *   and how much
  *
@@ -53,7 +54,7 @@
  *   value it takes: a number of another dimension cannot be meant
  */
 import { namesOf } from "./games.js";
-import { cuesWithout } from "./naming.js";
+import { cuesWithout, ofOneWord } from "./naming.js";
 import { speltOut } from "./phrases.js";
 import { read } from "./reading.js";
 import { knownWords } from "./spelling.js";
@@ -110,7 +111,9 @@ export const unpack = (packed) => {
       saying.get(word)?.push([place, about.get(word) ?? 0]);
     }
   });
-  return { calculators, known: knownWords(calculators), saying };
+  const ofCharacters = calculators.filter(({ sheet }) => sheet).flatMap(({ inputs }) => inputs);
+  const stats = stemsIn(ofOneWord(ofCharacters.filter(({ kind }) => kind === "number").flatMap(({ cues }) => cues)));
+  return { calculators, known: knownWords(calculators), saying, stats };
 };
 
 /**

@@ -140,8 +140,10 @@ export const plan = (input, tokens) => {
   const segments = [];
   /** @type {number[]} */
   const places = [];
+  const hasUnits = tokens.some((token) => token.unit && countOf(token, input.unit));
   for (const [at, token] of tokens.entries()) {
-    if (places.length && (at > Math.max(...places) + APART || token.text === ".")) break;
+    const isEnd = token.text === "." && tokens[at + 1]?.text !== "then"; // “We walked 6 hours. Then we hurried for 3.”
+    if (places.length && (at > Math.max(...places) + APART || isEnd)) break;
     const number = countOf(token, input.unit);
     if (!number) continue;
     const isLong = token.unit || /^o[fn]$/.test(tokens[at + 1]?.text ?? "");
@@ -158,7 +160,9 @@ export const plan = (input, tokens) => {
       const first = how && activityOf(input, how) ? near - 2 : near;
       const activity = activityOf(input, tokens[first] ?? meant);
       const isRepeated = segments.some((segment) => segment.startsWith(`${activity} `));
-      if (isRepeated && !token.unit && isGerund(meant)) continue; // “ride 6, rest 1, riding 10”
+      const isSaidAgain = tokens.slice(at).some((one) => !isGerund(one) && activityOf(input, one) === activity);
+      const isLikelySkill = isRepeated || (hasUnits && isSaidAgain); // “ride 6, rest 1, riding 10”
+      if (isLikelySkill && !token.unit && isGerund(meant)) continue;
       if (activity) {
         segments.push(`${activity} ${number}`);
         for (let place = first; place <= near; place += 1) places.push(place);
@@ -166,6 +170,10 @@ export const plan = (input, tokens) => {
         break;
       }
     }
+    const resumed = segments.findLast((segment) => !segment.startsWith("rest "));
+    if (!resumed || places.includes(at) || tokens[at + 1]?.text !== "more") continue;
+    segments.push(`${resumed.split(" ")[0]} ${number}`); // “walked 6 hours, rested 2, then 4 more”
+    places.push(at, at + 1);
   }
   return { value: segments.join(", "), places };
 };

@@ -32,7 +32,14 @@ const PARTING = new Set(["with", "and"]);
 /** What each word within a phrase takes off that is not of it. */
 const LOOSE = 0.1;
 /** Whose the inputs are whose names begin so. @type {Record<string, string>} */
-const BELONGS = { your: "my", player: "my", actor: "my", enemy: "their", opponent: "their", pursuer: "their" };
+const BELONGS = {
+  your: "my",
+  player: "my",
+  actor: "my",
+  enemy: "their",
+  opponent: "their",
+  pursuer: "their",
+};
 /** The same where “we pursue” somebody. @type {Record<string, string>} */
 const CHASED_BY_ME = { pursuer: "my", quarry: "their" };
 /** Who speaks of the quarry and of oneself chases it. */
@@ -270,8 +277,16 @@ const parts = (token) =>
 const said = (token, stems) => {
   if (stems.includes(token.stem)) return token.stem;
   if (token.isFoe && stems.includes(ENEMY)) return ENEMY;
-  return (token.isShort && stems.find((stem) => stem.length > 4 && stem.startsWith(token.text))) || "";
+  return stems.find((stem) => isShortFor(token, stem)) ?? "";
 };
+
+/**
+ * Whether a token is the first letters of a longer stem: “agi 12”.
+ *
+ * @param {Token} token
+ * @param {string} stem
+ */
+const isShortFor = ({ isShort, text }, stem) => isShort && stem.length > 4 && stem.startsWith(text);
 
 /**
  * What leaves of cues those whose words are all in a question, in full or by their first letters: no others can be
@@ -299,7 +314,8 @@ export const sayableIn = (tokens, sides) => {
  */
 export const namesAlone = (token, cues) =>
   cues.some(({ stems: [first, ...others] }) => {
-    return !others.length && (first === token?.stem || (token?.isFoe && first === ENEMY));
+    if (others.length || !token || !first) return false;
+    return first === token.stem || (token.isFoe && first === ENEMY) || isShortFor(token, first);
   });
 
 /**
@@ -320,6 +336,22 @@ export const markFoes = (tokens) => {
   const doChase = tokens.some(({ isFoe }, at) => isFoe && isChase(at + 1, tokens)); // “six goblins pursue the thief”
   if (!areMany || !(doChase || tokens.some(({ text }) => THEY.test(text)))) return;
   callOneself(tokens, HE);
+};
+
+/**
+ * Mark whose values stand on which side of “against”, where the same is named on both, and nobody: “accurate 12 defense 11
+ * against accurate 10 defense 9”.
+ *
+ * @param {Token[]} tokens
+ */
+export const markSides = (tokens) => {
+  const [against = -1, ...others] = [...tokens.keys()].filter((at) => AGAINST.has(tokens[at]?.text ?? ""));
+  if (against < 0 || others.length || tokens.some((_, at) => sideHere(at, tokens))) return;
+  const named = (/** @type {Token[]} */ part) =>
+    part.filter((token, at) => isContent(token) && isNumberOrDice(part[at + 1])).map(({ stem }) => stem);
+  const [mine, theirs] = [named(tokens.slice(0, against)), named(tokens.slice(against))];
+  if (!mine.some((stem) => theirs.includes(stem))) return;
+  for (const [at, token] of tokens.entries()) token.side = at < against ? "my" : "their";
 };
 
 /**
@@ -476,6 +508,7 @@ const saysSame = (at, tokens) => {
  * @param {Token[]} tokens
  */
 export const sideAt = (at, tokens) => {
+  if (tokens[at]?.side) return tokens[at].side;
   if (countsFoes(at, tokens)) return "their";
   if (tokens[at + 1]?.stem === GROUPS.us) return "my"; // “four of us”
   const isToMe = tokens[at - 1]?.stem === "me" && tokens[at - 2]?.text !== "by";
@@ -660,7 +693,7 @@ const isChasing = (tokens) => {
  * @param {Token[]} tokens
  */
 const isOpening = (at, tokens) =>
-  tokens[at]?.text.endsWith("ing") === true && (at === 0 || tokens[at - 1]?.kind === "mark");
+  at === 0 ? tokens[1]?.kind === "word" : tokens[at]?.text.endsWith("ing") === true && tokens[at - 1]?.kind === "mark";
 
 /**
  * Whether it is oneself who is close to somebody: “I’m right behind”.

@@ -173,6 +173,9 @@ const rest = (input) => {
       })
       .join(";");
   }
+  if (input.kind === "number") {
+    return options.map(([key]) => `=${saidOfChoice(input.options_said[key] ?? "")}`).join(";");
+  }
   if (options.length) {
     const typed = (/** @type {string} */ key) => (input.kind === "list" ? key.replaceAll("_", " ") : key);
     return options.map(([key, text]) => `=${phrases(typed(key), text, input.options_said[key] ?? "")}`).join(";");
@@ -194,11 +197,12 @@ const amountsOf = (text) => {
 };
 
 /**
- * What is chosen in a choice or a plan, or for each entry of a list that has nothing else in it.
+ * What is chosen in a choice or a plan, or for each entry of a list that has nothing else in it; of a number the values
+ * for which players have words.
  *
  * @param {Declared} input
  */
-const optionsOf = ({ kind, options }) => (/choice|plan|list/.test(kind) ? options : {});
+const optionsOf = ({ kind, options }) => (/choice|plan|list|number/.test(kind) ? (options ?? {}) : {});
 
 /**
  * What few inputs have: the unit on which a number depends, how long one of what is counted takes, and what must be

@@ -92,8 +92,8 @@ export const namedHere = (at, input, inputs, tokens) => {
 };
 
 /**
- * In “from 2 toughness to 11” and “from 5 to full toughness 12” the place of the second number for that of the first,
- * and the other way round.
+ * In “from 2 toughness to 11”, “from 5 to full toughness 12” and “to 11 from 2” the place of the full value for that of
+ * the other, and the other way round.
  *
  * @param {number} at
  * @param {Token[]} tokens
@@ -105,8 +105,9 @@ const fromTo = (at, tokens) => {
       const other = at + step * away;
       if (tokens[other]?.kind !== "number") continue;
       const [first, second] = step === 1 ? [at, other] : [other, at];
-      const isTo = tokens.slice(first + 1, second).some(({ text }) => text === "to");
-      if (isTo && tokens[first - 1]?.text === "from") return step === 1 ? [second, null] : [null, first];
+      const says = (/** @type {string} */ word) => tokens.slice(first + 1, second).some(({ text }) => text === word);
+      if (says("to") && tokens[first - 1]?.text === "from") return step === 1 ? [second, null] : [null, first];
+      if (says("from") && tokens[first - 1]?.text === "to") return step === 1 ? [null, second] : [first, null];
       break;
     }
   }
@@ -257,7 +258,8 @@ export const secondOf = (at, tokens) => {
     if (second > at + 1) {
       if (kind === "number") {
         const most = said.at(-2) === "out" ? 5 : 2;
-        return (said.at(-1) === "of" && said.length <= most) || said.join() === "from" ? second : null;
+        const isFrom = said.join() === "from" && tokens[at - 1]?.text !== "to"; // “back to 13 from 4”
+        return isFrom || (said.at(-1) === "of" && said.length <= most) ? second : null;
       }
       if (kind !== "word" && text !== "of") return null;
     }
@@ -323,7 +325,7 @@ const isOfPool = (input, inputs) => !isTaken(input) && inputs.some((one) => one.
  * @param {Input} input
  * @param {Input[]} inputs
  */
-const isPartOfPool = (input, inputs) => input.kind === "number" && !input.full && isOfPool(input, inputs);
+export const isPartOfPool = (input, inputs) => input.kind === "number" && !input.full && isOfPool(input, inputs);
 
 /**
  * Whether an input is what is taken from something.

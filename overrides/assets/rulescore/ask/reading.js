@@ -15,6 +15,8 @@
  * @property {string} game in a comparison, the game that it is about
  * @property {boolean} isFoe whether it is a word for whom one meets
  * @property {boolean} isCorrected whether the stem is that of another word, which was meant
+ * @property {boolean} isStat whether it names a value that a character has
+ * @property {string} side whose it is, “my” or “their”, where one stands “against” the other
  * @property {boolean} isShort whether a word may be the first letters of one: “agi 12”
  * @property {boolean} isUnknown whether no calculator knows a word, nor one that is like it
  * @property {boolean} isCapital whether a word has a capital within a sentence
@@ -93,6 +95,13 @@ const doneWith = (verbs) => new RegExp(`\\b(?:${verbs})(?:s|ing)? (?:at|on|with)
 const [ATTACKS, DEFENDS] = [doneWith("attack|hit|shoot|strike|swing"), doneWith("defend")];
 /** “10% of him shows”, of which the rest is hidden. */
 const SHOWN = /\b(\d\d?) ?%(?: of [a-z]+)? (?:is )?(?:exposed|showing|shows|visible)\b/g;
+/** “A third hidden” and “3/4 cover”. */
+const HIDDEN =
+  /\b((?:an? |one )?third|two thirds|three quarters|\d\/\d)(?= (?:of (?:h[ei][rm]|it|me|them) )?(?:is )?(?:behind|conceal|cover|hidden|hide))/g;
+const PARTS = new Map([
+  ["two thirds", 67],
+  ["three quarters", 75],
+]);
 /** “5'6"”. */
 const FEET_AND_INCHES = /(?<![a-z0-9])(\d+)'(?:[\t-\r ]?(\d+)(?:''|"))?(?![a-z0-9])/g;
 /** Words for numbers to which none is added, and which are added to none. */
@@ -256,7 +265,18 @@ const plain = (text) =>
     .replace(ATTACKS, "attack ")
     .replace(DEFENDS, "defence ")
     .replace(SHOWN, (_, share) => `${100 - share}% hidden`)
+    .replace(HIDDEN, (part) => `${shareOf(part)}%`)
     .replace(FEET_AND_INCHES, (_, feet, inches) => (inches ? `${feet}ft ${inches}in` : `${feet}ft`));
+
+/**
+ * How much of a hundred a part is, a third if nothing else.
+ *
+ * @param {string} part
+ */
+const shareOf = (part) => {
+  const [, over, under] = /^(\d)\/(\d)$/.exec(part) ?? [];
+  return over ? Math.round((100 * Number(over)) / Number(under)) : (PARTS.get(part) ?? 33);
+};
 
 /**
  * @param {string} said
@@ -322,6 +342,8 @@ const newToken = (text, kind, start, end) => ({
   isShort: false,
   isUnknown: false,
   isCapital: false,
+  isStat: false,
+  side: "",
 });
 
 /**

@@ -43,6 +43,7 @@
  * @property {string} calculator
  * @property {Use[]} uses
  * @property {string[]} notUnderstood
+ * @property {string[]} open the inputs that are named there without a value
  * @property {number} loose how many numbers are not
  * @property {number} score
  */
@@ -62,6 +63,7 @@ import {
   isNegated,
   isNumeric,
   markFoes,
+  markSides,
   NOT_NAMED,
   namesAlone,
   phraseAt,
@@ -171,7 +173,11 @@ export const readings = ({ text, capitals, games, named, here, isComparing }, in
   if (isComparing) markGames(tokens, text, games);
   correct(tokens, index.known);
   markFoes(tokens);
-  for (const token of tokens) token.isCapital = capitals.has(token.text);
+  markSides(tokens);
+  for (const token of tokens) {
+    token.isCapital = capitals.has(token.text);
+    token.isStat = index.stats.has(token.stem);
+  }
   if (tokens.every((token) => token.isCorrected || !token.stem || FILLERS.has(token.text))) return [];
   const stems = new Set(tokens.filter((token) => !FILLERS.has(token.text)).map((token) => token.stem));
   for (const { unitStem } of tokens) stems.add(unitStem);
@@ -354,12 +360,15 @@ class Filling {
     this.#needed();
     const spoken = new Set(this.#uses.flatMap(({ places }) => places));
     const closed = new Set([...spoken, ...inputs.flatMap((one) => this.#describedBySwitch(one, spoken))]);
-    const chosen = inputs.flatMap((one) => (one.kind === "choice" ? this.#choices(one, closed) : []));
+    const isChosen = (/** @type {Input} */ { kind, options }) =>
+      kind === "choice" || (kind === "number" && options.size);
+    const chosen = inputs.filter(isChosen).flatMap((one) => this.#choices(one, closed));
     for (const { score, places, name, key } of chosen.sort(byScore)) {
       const isSame = this.#uses.some((use) => use.value === key && use.places.includes(places[0] ?? -1));
       const isPart = places.length === 1 && !isSame && this.#chosenByMore.has(places[0] ?? -1);
       if (this.#isSet(name) || (!isPart && places.some((place) => this.#chosen.has(place)))) continue;
-      this.#use(places, name, key);
+      const isNumber = inputs.some((one) => one.name === name && one.kind === "number"); // “it is freezing”
+      this.#use(places, name, isNumber ? Number(key) : key);
       for (const place of places) this.#chosen.add(place);
       if (places.length > 1) for (const place of places) this.#chosenByMore.add(place);
       this.#chosenEvidence += Math.min(score, 3);
@@ -372,11 +381,13 @@ class Filling {
     this.#pairWhatIsLeft("number");
     this.#pairWhatIsLeft("dice");
     if (!entry.sheet) this.#doubtWhoIsWho();
-    const notUnderstood = this.#notUnderstood();
+    const left = this.#notUnderstood();
+    const notUnderstood = left.map((run) => run.map(({ text }) => text).join(" "));
     const ofChoices = (this.#evidence ? CHOSEN : CHOSEN_ALONE) * this.#chosenEvidence;
     const score = EVIDENCE * (this.#evidence + ofChoices) - LOOSE * loose - LEFT * notUnderstood.length;
     const uses = this.#uses.sort((one, other) => inOrder(one.places, other.places));
-    return { calculator: entry.id, uses, notUnderstood, loose, score };
+    const open = this.#openOf(left.flat());
+    return { calculator: entry.id, uses, notUnderstood, open, loose, score };
   }
 
   /** The places of what sets nothing more. */
@@ -460,6 +471,12 @@ class Filling {
       const isOfRival = left.some((stem) => stems.has(stem) && !input.stems.has(stem) && !isWhose(stem));
       const isOwned = rivals.length > 0 && whose(input, this.#tokens) !== "";
       use.isUnsure ||= isOfRival || (isOwned && use.places.every((at) => !this.#sides[at]));
+    }
+    for (const use of this.#uses.filter(({ isUnsure }) => isUnsure)) {
+      const input = this.#inputs.find(({ name, kind }) => name === use.input && kind === "number");
+      if (!input || whose(input, this.#tokens) === "") continue;
+      const rivals = rivalsOf(input, this.#inputs).map(({ name }) => name); // whose this is says whose the other is
+      for (const other of this.#uses) other.isUnsure ||= rivals.includes(other.input);
     }
   }
 
@@ -583,7 +600,9 @@ class Filling {
       if (!places.length || isAsked(places, this.#tokens)) return [];
       if (isNegated(places, this.#tokens, spoken)) {
         const other = keys[Number(key === keys[0])] ?? "";
-        return keys.length === 2 ? [{ score: score / 2, places, name: input.name, key: other }] : [];
+        return keys.length === 2 && input.kind === "choice"
+          ? [{ score: score / 2, places, name: input.name, key: other }]
+          : [];
       }
       const own = places.length === 1 ? places : [];
       const [first, last] = [Math.min(...places) - 2, Math.max(...places) + 2];
@@ -755,7 +774,7 @@ class Filling {
 
   /** Runs of words and numbers that nothing explains. */
   #notUnderstood() {
-    /** @type {string[][]} */
+    /** @type {Token[][]} */
     const runs = [];
     let isOpen = false;
     const set = this.#inputs.filter(({ name }) => this.#isSet(name));
@@ -766,10 +785,21 @@ class Filling {
       else if (!saysSomething(token, isKnown)) {
         if (!isOpen) runs.push([]);
         isOpen = true;
-        runs.at(-1)?.push(token.text);
+        runs.at(-1)?.push(token);
       }
     }
-    return runs.map((run) => run.join(" "));
+    return runs;
+  }
+
+  /**
+   * The numbers that words name without saying how much: the armour’s value for “in plate armour”.
+   *
+   * @param {Token[]} words
+   */
+  #openOf(words) {
+    const isNamed = (/** @type {Input} */ { kind, cues, name, more }) =>
+      kind === "number" && !more && !this.#isSet(name) && words.some((token) => namesAlone(token, cues));
+    return this.#inputs.filter(isNamed).map(({ name }) => name);
   }
 }
 

@@ -39,6 +39,7 @@ export const SHORT = mapOf({
   and: "n",
   with: "w",
   of: "outta",
+  before: "b4",
   difficulty: "diff",
   level: "lvl",
   materials: "mats",

@@ -175,13 +175,13 @@ class Asked {
    */
   #describe(form, inputs, others) {
     const [path = "", anchor = ""] = form.address.split("#");
-    const { calculator, uses } = this.#understanding;
+    const { calculator, uses, open } = this.#understanding;
     const changed = Object.entries(inputs).filter(([name, text]) => text !== form.inputs[name]?.opens);
     const named = Object.fromEntries([...changed, ...Object.entries(this.#given)]);
     const query = new URLSearchParams({ calculator, ...named });
     this.#link.href = withBase(`${path}?${query}#${anchor}`);
     this.#link.querySelector(".rc-hit-place")?.append(` · ${form.title}`);
-    const chips = uses.map(({ input, words, isUnsure }) => {
+    const chipOf = (/** @type {string} */ input) => {
       const { label = input, options, unit } = form.inputs[input] ?? {};
       const text = inputs[input] ?? "";
       const isInLabel = !unit || ` ${label} `.toLowerCase().includes(` ${unit} `.toLowerCase()); // not “Toughness now 5 Toughness”
@@ -190,6 +190,10 @@ class Asked {
       const chip = document.createElement("a");
       chip.href = withBase(`${path}?${query}#${calculator.replaceAll(".", "-")}--${input}`);
       chip.append(`${label} `, withText("b", value));
+      return { chip, value };
+    };
+    const chips = uses.map(({ input, words, isUnsure }) => {
+      const { chip, value } = chipOf(input);
       const notes = [...(isConverted(words, value) ? [words] : []), ...(isUnsure ? ["perhaps"] : [])];
       if (notes.length) chip.append(` (${notes.join(", ")})`);
       chip.title = `From “${words}”${isUnsure ? ", which may mean something else" : ""}. Tap to change it.`;
@@ -197,6 +201,8 @@ class Asked {
     });
     const rest = ["the rest", ...(others.length ? [`from ${others.join(" and ")}, else`] : []), "as it opens"];
     this.#inputs.replaceChildren(...chips.flatMap((chip) => [chip, " "]), box("rc-asked-rest", rest.join(" ")));
+    const [first, ...more] = open.filter((input) => form.inputs[input]).map((input) => chipOf(input).chip);
+    if (first) this.#left.append(". Set it yourself: ", ...[first, ...more].flatMap((chip) => [chip, " "]));
   }
 
   /** @param {{ headline: string } | { refusal: { message: string } }} reply */
