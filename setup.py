@@ -15,7 +15,8 @@ from setuptools.command.build_py import build_py
 
 MADE = Path(".cache/prebuilt")
 IN_WHEEL = "rulescore/site/prebuilt"
-ASKING = Path("overrides/assets/rulescore/ask")
+SCRIPTS = Path("overrides/assets/rulescore")
+ASKING = ("ask", "reading")
 ASKING_IN_WHEEL = "rulescore/asking/scripts"
 
 
@@ -34,7 +35,9 @@ class BuildWithPrebuilt(build_py):
         subprocess.run(["make", "--no-print-directory", "prebuilt"], check=True, env=around)
         shutil.copytree(MADE, Path(self.build_lib, IN_WHEEL), dirs_exist_ok=True)
         scripts_only = shutil.ignore_patterns("*.md")
-        shutil.copytree(ASKING, Path(self.build_lib, ASKING_IN_WHEEL), ignore=scripts_only)
+        for folder in ASKING:
+            copied = Path(self.build_lib, ASKING_IN_WHEEL, folder)
+            shutil.copytree(SCRIPTS / folder, copied, ignore=scripts_only)
 
 
 setup(cmdclass={"build_py": BuildWithPrebuilt})

@@ -19,7 +19,12 @@ PROJECT = Path(__file__).resolve().parents[1]
 FOLDER = PROJECT / "rulescore/site/words"
 TEMPLATE = FOLDER / "words.pot"
 SOURCES = ("rulescore/**/*.py", "overrides/**/*.html", "overrides/assets/rulescore/**/*.js")
-WITHOUT = ("rulescore/books/", "rulescore/compare/", "overrides/assets/rulescore/ask/")
+WITHOUT = (
+    "rulescore/books/",
+    "rulescore/compare/",
+    "overrides/assets/rulescore/ask/",
+    "overrides/assets/rulescore/reading/",
+)
 """The five games and what sets them side by side are in English, and so is asking in words."""
 LITERAL = r""" \s* (?: "(?:[^"\\\n]|\\.)*" | '(?:[^'\\\n]|\\.)*' )"""
 SAID = re.compile(

@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from rulescore.asking.declared import declared
@@ -18,13 +19,13 @@ from rulescore.project import ENGINE
 Call: TypeAlias = Callable[..., str]
 """Calls one of the functions of the scripts, by its name."""
 
-IN_CHECKOUT = ENGINE.parent / "overrides/assets/rulescore/ask"
-SCRIPTS_IN_WHEEL = "rulescore/asking/scripts"
-SCRIPTS = IN_CHECKOUT if IN_CHECKOUT.is_dir() else ENGINE.parent / SCRIPTS_IN_WHEEL
-"""Their folder; a wheel has a copy."""
+IN_CHECKOUT = ENGINE.parent / "overrides/assets/rulescore"
+IN_WHEEL = "rulescore/asking/scripts"
+FOLDERS = ("ask", "reading")
+"""Of the folders of scripts those that understand questions; a wheel has a copy of them."""
 CALLED = "in_python"
 """The script whose functions are called."""
-IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./(\w+)\.js";$', re.MULTILINE)
+IMPORT = re.compile(r'^import (\{[^}]*\}) from "\.[./\w]*/(\w+)\.js";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=const (\w+))", re.MULTILINE)
 
 _this_thread = threading.local()
@@ -96,6 +97,15 @@ def _in_order(name: str, known: tuple[str, ...] = ()) -> tuple[str, ...]:
     return (*known, name)
 
 
+def scripts() -> dict[str, Path]:
+    """The scripts that understand questions, by their paths from the folder with all of them."""
+    root = IN_CHECKOUT if IN_CHECKOUT.is_dir() else ENGINE.parent / IN_WHEEL
+    found = (file for folder in FOLDERS for file in sorted((root / folder).glob("*.js")))
+    return {file.relative_to(root).as_posix(): file for file in found}
+
+
 @cache
 def _source(name: str) -> str:
-    return (SCRIPTS / f"{name}.js").read_text(encoding="utf-8")
+    """The text of a script, by a name that no other has."""
+    (file,) = (file for file in scripts().values() if file.stem == name)
+    return file.read_text(encoding="utf-8")

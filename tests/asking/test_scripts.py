@@ -10,7 +10,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulescore.asking.scripts import SCRIPTS, packed, understood
+from rulescore.asking.scripts import packed, scripts, understood
 from rulescore.catalogue import titles_of_books
 from rulescore.site.output.ask_index import FOLDER, write_ask_index
 from tests.asking.browser import Browser
@@ -69,7 +69,7 @@ def test_any_words_are_understood_alike(browser: Browser, text: str, here: str) 
 
 def test_every_script_is_a_module_of_the_kind_that_can_be_joined() -> None:
     """Whatever is exported or imported in another way would be missing in Python."""
-    for script in SCRIPTS.glob("*.js"):
+    for script in scripts().values():
         for line in script.read_text("utf-8").splitlines():
             if line.startswith("export"):
                 assert line.startswith("export const "), script

@@ -1,11 +1,11 @@
 /** How a question in words is read and its spelling mended, with two calculators. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { typedText } from "../../overrides/assets/rulescore/ask/amounts.js";
 import { namesOfBooks, unpack } from "../../overrides/assets/rulescore/ask/index.js";
-import { read } from "../../overrides/assets/rulescore/ask/reading.js";
-import { correct, distance } from "../../overrides/assets/rulescore/ask/spelling.js";
 import { understand } from "../../overrides/assets/rulescore/ask/understanding.js";
+import { typedText } from "../../overrides/assets/rulescore/reading/amounts.js";
+import { read } from "../../overrides/assets/rulescore/reading/reading.js";
+import { correct, distance } from "../../overrides/assets/rulescore/reading/spelling.js";
 
 const BOOKS = { usiel: "Usiel", zt: "ZT" };
 /** @type {Record<string, import("../../overrides/assets/rulescore/ask/index.js").Packed[]>} */

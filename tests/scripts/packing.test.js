@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { unpack } from "../../overrides/assets/rulescore/ask/index.js";
 import { pack } from "../../overrides/assets/rulescore/ask/packing.js";
-import { shortened, speltOut } from "../../overrides/assets/rulescore/ask/phrases.js";
+import { shortened, speltOut } from "../../overrides/assets/rulescore/reading/phrases.js";
 
 const INPUT = { players_say: "", more: false, is_reading: false, conditions: {}, unit: "", each: "", unit_by: {} };
 const NUMBER = { ...INPUT, kind: "number", least: 0, most: 100, whole: true };

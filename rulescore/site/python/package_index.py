@@ -24,7 +24,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from rulescore.asking.scripts import SCRIPTS, SCRIPTS_IN_WHEEL
+from rulescore.asking.scripts import IN_WHEEL, scripts
 from rulescore.project import BOOKS, ENGINE, IS_OURS, RULES
 from rulescore.site.python.bundle import PYODIDE, STDLIB, lock_of_nothing
 from rulescore.site.system.build_cache import cached, hash_all
@@ -108,7 +108,7 @@ def _files_of_ours() -> dict[str, bytes]:
         paths |= {
             f"{BOOKS}/{file.relative_to(RULES).as_posix()}": file for file in RULES.rglob("*.py")
         }
-    paths |= {f"{SCRIPTS_IN_WHEEL}/{file.name}": file for file in SCRIPTS.glob("*.js")}
+    paths |= {f"{IN_WHEEL}/{path}": file for path, file in scripts().items()}
     return {
         path: file.read_bytes() for path, file in sorted(paths.items()) if not LEFT_OUT.search(path)
     }

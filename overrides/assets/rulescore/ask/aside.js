@@ -2,13 +2,13 @@
  * Numbers that are beside the point, however well they would do: the name of a room or a page, a year, what was last
  * time, what a friend has, what is taken back.
  *
- * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("../reading/reading.js").Token} Token
  * @typedef {import("./index.js").Input} Input
  */
-import { ENDS } from "./measures.js";
-import { isContent, isNumeric } from "./naming.js";
-import { GROUPS, PAUSES } from "./reading.js";
-import { setOf, stem } from "./words.js";
+import { ENDS } from "../reading/measures.js";
+import { GROUPS, PAUSES } from "../reading/reading.js";
+import { isContent, isNumeric } from "../reading/tokens.js";
+import { setOf, stem } from "../reading/words.js";
 
 /** What a number behind it is the name of. */
 const NUMBERED = setOf(

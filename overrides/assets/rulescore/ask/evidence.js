@@ -2,7 +2,7 @@
  * What speaks against putting a number into an input, however well that is named beside it. Such a number is said to be
  * not understood.
  *
- * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("../reading/reading.js").Token} Token
  * @typedef {import("./naming.js").Cue} Cue
  * @typedef {import("./index.js").Input} Input
  * @typedef {{ inputs: Input[], known: Set<string> }} Form what a calculator asks for, and the stems by which any of it
@@ -10,27 +10,15 @@
  * @typedef {{ byUnit: number, places: number[] }} Evidence what the unit of a number says for an input, and the places
  *   of the words that name it
  */
+
+import { ENDS } from "../reading/measures.js";
+import { isNumberOrDice } from "../reading/reading.js";
+import { AGAINST, countsSomething, isContent, isTurns, nounBehind, TIMES, textsBefore } from "../reading/tokens.js";
+import { setOf, stem, unitOf, withoutIs } from "../reading/words.js";
 import { isNameOfOther } from "./aside.js";
-import { ENDS } from "./measures.js";
-import {
-  AGAINST,
-  bestPhrase,
-  countsSomething,
-  ENEMY,
-  isAcrossComma,
-  isContent,
-  isTurns,
-  namesAlone,
-  nounBehind,
-  roleOf,
-  sideAt,
-  TIMES,
-  textsBefore,
-  whose,
-} from "./naming.js";
+import { bestPhrase, ENEMY, isAcrossComma, namesAlone } from "./naming.js";
 import { firstOf, isNow, isPartOfPool, isTaken, secondOf, shares } from "./pools.js";
-import { isNumberOrDice } from "./reading.js";
-import { setOf, stem, unitOf, withoutIs } from "./words.js";
+import { roleOf, sideAt, whose } from "./sides.js";
 
 /** What a unit says that is the same as that of the input. */
 const SURE = 3;
@@ -43,6 +31,8 @@ export const DAMAGE = { name: "damage", stems: new Set(["damag"]) };
 /** Whom it is done to. */
 const ME = new Set(["me", "us", "him", "her", "them", "it"]);
 const IS_GROUP = /_(?:group|size)$/;
+/** Whose a value is that is of a thing. */
+const THING = /^(?:object|target|weapon)$/;
 /** The stem of what is rolled. */
 const DICE = stem("dice");
 /** Words before what is not there any more, or not yet again. */
@@ -83,6 +73,7 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (countsDice(at, input, tokens) || isWhatIsMissing(at, input, inputs, tokens)) return true;
   if (isOneOfRow(at, places, tokens) || isRolled(at, input, tokens)) return true;
   if (countsChecks(at, input, places, tokens) || isBonusUnsaid(at, input, places, tokens)) return true;
+  if (isOfThing(at, input, inputs, tokens)) return true;
   if (isOfStat(at, places, tokens)) return true;
   if (isHitFor(at, input, places, tokens) || countsThem(at, input, places, tokens)) return true;
   if (/^\d+(?:st|nd|rd|th) /.test(tokens[at]?.text ?? "")) return true; // “the 5th hour”
@@ -626,3 +617,19 @@ const isOfStat = (at, places, tokens) =>
   !tokens[at]?.unit &&
   places.length > 0 &&
   places.every((place) => place < at - 1);
+
+/**
+ * Whether somebody says “I have” a value, and an input is that of a thing, where another has the same of oneself: “a crate
+ * falls, I have 5 hit points”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+const isOfThing = (at, input, inputs, tokens) => {
+  const [mine, have] = tokens.slice(Math.max(0, at - 2), at);
+  const isHad = mine?.stem === "my" && /^(?:got|ha[dv]e?)$/.test(have?.text ?? "");
+  const role = roleOf(input);
+  return isHad && THING.test(role) && inputs.some(({ name }) => `${role}_${name}` === input.name);
+};

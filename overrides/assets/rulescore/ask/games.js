@@ -1,11 +1,11 @@
 /**
  * Which games a question names, and in a comparison which of its words are about which.
  *
- * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("../reading/reading.js").Token} Token
  * @typedef {[game: string, names: string[]]} Names by what a game may be named
  * @typedef {{ game: string, start: number, end: number }} Said a game by its slug, and where it is named
  */
-import { ENDS } from "./measures.js";
+import { ENDS } from "../reading/measures.js";
 
 export const COMPARISONS = "compare";
 export const OF_ALL =

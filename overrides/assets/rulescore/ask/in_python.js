@@ -3,7 +3,7 @@
  *
  * @typedef {import("./index.js").Index} Index
  */
-import { typedText } from "./amounts.js";
+import { typedText } from "../reading/amounts.js";
 import { namesOfBooks, unpack } from "./index.js";
 import { pack } from "./packing.js";
 import { shares } from "./pools.js";

@@ -40,12 +40,12 @@
  *
  * @typedef {object} Index
  * @property {Entry[]} calculators
- * @property {import("./spelling.js").Known} known
+ * @property {import("../reading/spelling.js").Known} known
  * @property {Set<string>} stats the stems of what a character has
  * @property {Map<string, [number, number][]>} saying the places of the calculators that each word says something about,
  *   and how much
  *
- * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("../reading/reading.js").Token} Token
  * @typedef {[string, string?, string[]?, Record<string, Partial<Input>>?]} Packed a calculator
  *
  * @typedef {{ key: string, own: string[], declared: string[], label: string[], said: string }} Called what an
@@ -53,12 +53,24 @@
  * @typedef {Called & { input: Input, valueKind: string, choices: Called[] }} Line a line about an input, and what kind of
  *   value it takes: a number of another dimension cannot be meant
  */
+
+import { speltOut } from "../reading/phrases.js";
+import { read } from "../reading/reading.js";
+import { knownWords } from "../reading/spelling.js";
+import {
+  DEGREES,
+  FILLERS,
+  FULL,
+  GENERIC,
+  isWhose,
+  NUMBERS,
+  stem,
+  UNIT_STEMS,
+  unitOf,
+  WHOSE,
+} from "../reading/words.js";
 import { namesOf } from "./games.js";
 import { cuesWithout, ofOneWord } from "./naming.js";
-import { speltOut } from "./phrases.js";
-import { read } from "./reading.js";
-import { knownWords } from "./spelling.js";
-import { DEGREES, FILLERS, FULL, GENERIC, isWhose, NUMBERS, stem, UNIT_STEMS, unitOf, WHOSE } from "./words.js";
 
 /**
  * What a word says about a calculator: of its title, or what players say, of what its inputs are called, and of what may

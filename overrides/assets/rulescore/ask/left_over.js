@@ -3,15 +3,17 @@
  * belong together, which is never sure. Where a word is left that would name the same value of something else, that is
  * less sure: a form may ask for the hardness of the chest and that of the club.
  *
- * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("../reading/reading.js").Token} Token
  * @typedef {import("./index.js").Input} Input
  * @typedef {import("./evidence.js").Form} Form
  */
+
+import { GROUPS } from "../reading/reading.js";
+import { countsSomething } from "../reading/tokens.js";
+import { setOf } from "../reading/words.js";
 import { DAMAGE, IS_COUNT, isDone, isDoubtful } from "./evidence.js";
-import { countsSomething, roleOf } from "./naming.js";
 import { convertedTo } from "./numbers.js";
-import { GROUPS } from "./reading.js";
-import { setOf } from "./words.js";
+import { roleOf } from "./sides.js";
 
 /** So many numbers at most are taken for what is left. */
 const MOST = 3;

@@ -1,20 +1,21 @@
 /**
  * Inputs that are more than a number: dice, plans, lists, the name of a character.
  *
- * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("../reading/reading.js").Token} Token
  * @typedef {import("./index.js").Input} Input
  * @typedef {import("./numbers.js").Pair} Pair
  * @typedef {{ value: string, places: number[] }} Written what is understood, and where it stands
  */
-import { inUnit } from "./amounts.js";
+import { inUnit } from "../reading/amounts.js";
+import { PAUSES } from "../reading/reading.js";
+import { AGAINST, isContent, isTurns } from "../reading/tokens.js";
+import { FILLERS, isWhose, setOf, unitOf } from "../reading/words.js";
 import { isNameOfOther } from "./aside.js";
 import { countsTurns, DAMAGE, isDone, isOfAnother, isOfOwner } from "./evidence.js";
 import { namedEntries } from "./named_lists.js";
-import { AGAINST, ENEMY, isAcrossComma, isContent, isTurns, namedBeside, ofOneWord, phraseAt } from "./naming.js";
+import { ENEMY, isAcrossComma, namedBeside, ofOneWord, phraseAt } from "./naming.js";
 import { bestPairs, OF_OWNER } from "./numbers.js";
 import { firstOf, secondOf } from "./pools.js";
-import { PAUSES } from "./reading.js";
-import { FILLERS, isWhose, setOf, unitOf } from "./words.js";
 
 /**
  * What dice say for what takes dice, less for one that comes later; how well a plain number must be named to be taken

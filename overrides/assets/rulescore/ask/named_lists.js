@@ -2,12 +2,12 @@
  * Lists of names, each with what it has: “Ora quick 12 vigilant 9, goblin quick 8 vigilant 10”, “Medicus from novice to
  * adept”, “chain 1d6/3 or plate 1d8/4”.
  *
- * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("../reading/reading.js").Token} Token
  * @typedef {import("./lists.js").Written} Written
  * @typedef {{ before: string, names: string[] }} Part what an entry has beside its name, with what is before it in the
  *   text
  */
-import { FILLERS, stem } from "./words.js";
+import { FILLERS, stem } from "../reading/words.js";
 
 /** What may stand between a name and what it has. */
 const BETWEEN = new Set([",", ":", "(", ")", "and", "with", "has", "is", "of", "from", "going", "to", "up", "at", "a"]);

@@ -1,14 +1,16 @@
 /**
- * Where in a question something is named.
+ * Where in a question something is named, beside a number or anywhere.
  *
- * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("../reading/reading.js").Token} Token
  * @typedef {import("./index.js").Input} Input
  * @typedef {{ worth: number, stems: string[] }} Cue a way to name something
  * @typedef {{ score: number, places: number[] }} Named how well, and by the words at which places
  */
-import { ENDS, HOLDS } from "./measures.js";
-import { amountOf, GROUPS, isNumberOrDice, PAUSES } from "./reading.js";
-import { EARLIER, FILLERS, isFoe, isNegation, isWhose, LINKS, OTHERS } from "./words.js";
+import { HOLDS } from "../reading/measures.js";
+import { amountOf, GROUPS, PAUSES } from "../reading/reading.js";
+import { AGAINST, isContent, isNumeric, isTurns, nounBehind, TIMES, textsBefore } from "../reading/tokens.js";
+import { EARLIER, FILLERS, isFoe, isNegation, isWhose, LINKS, OTHERS } from "../reading/words.js";
+import { countsFoes, saysSame, sideAt, sideOf } from "./sides.js";
 
 /** So many words may stand between “not” and what is not so, without little ones between names. */
 const NOT_NEAR = 3;
@@ -23,49 +25,20 @@ const [CLOSE, GAP, COMMA, FROM_AFAR] = [1, 0.35, 0.9, 0.35];
 const RIGHT_BEHIND = 0.8;
 /** What it takes off that a name stands before a number where others stand behind theirs. */
 const AGAINST_ORDER = 0.8;
-/** Words for whom or what something is against. */
-export const AGAINST = new Set(["against", "vs", "versus"]);
 /** Words behind which nothing names what is before, and words of which that is so but before “the” and “no”. */
 const [LEADING, MAY_LEAD] = [new Set([...AGAINST, "but", "if", "when"]), new Set(["at", "with"])];
 /** Words that part a little what stands before a number from it. */
 const PARTING = new Set(["with", "and"]);
 /** What each word within a phrase takes off that is not of it. */
 const LOOSE = 0.1;
-/** Whose the inputs are whose names begin so. @type {Record<string, string>} */
-const BELONGS = {
-  your: "my",
-  player: "my",
-  actor: "my",
-  enemy: "their",
-  opponent: "their",
-  pursuer: "their",
-};
-/** The same where “we pursue” somebody. @type {Record<string, string>} */
-const CHASED_BY_ME = { pursuer: "my", quarry: "their" };
-/** Who speaks of the quarry and of oneself chases it. */
-const QUARRY = "quarry";
-/** Stems of what somebody does who is chased. */
-const FLEES = new Set(["run", "fle", "escap"]);
-const CHASE = new Set(["pursu", "chas", "hunt", "catch"]);
 /** What a goblin is called where the cues of an input do not name goblins. */
 export const ENEMY = "enemy";
-/** Whose a number is that is of what is named before: “mine is 9”. */
-const SAME = /^(?:mine|ours|his|hers|theirs)$/;
-const HAVING = new Set(["adds", "has", "have", "had", "with", "is", "are", ":", "("]);
-const PARTY = "party";
-const BACK = /^(?:that'?s|makes|which)$/;
 /** What begins another clause: “from 7 im ordained”. */
 const I_AM = /^i'?m$/;
 /** What belongs to the word right behind it and to none that comes later: “4 anti-trait, and my trait was 8”. */
 const ANTI = "anti";
-const [THEY, HE] = [/^(?:they(?:'re)?|their|them)$/, /^(?:s?he(?:'s)?|his|him|hers?)$/];
-/** “She” and “he”. */
-const BOTH = [/^(?:she(?:'s)?|hers?)$/, /^(?:he(?:'s)?|his|him)$/];
-/** Stems of words for oneself. */
-const OWN = new Set(["play", "charact", "hero", PARTY]);
-/** Words for one time, two times and three times, and the stem of that. */
-const TURNS = new Set(["once", "twice", "thrice"]);
-export const TIMES = "tim";
+/** What refers to what was named before. */
+const BACK = /^(?:that'?s|makes|which)$/;
 /** What each further word of a name is worth, beside the first. */
 const FURTHER_WORD = 0.5;
 
@@ -146,31 +119,6 @@ const isNamedBehind = (at, tokens) => {
   if (at === first || tokens[first]?.kind !== "number") return false;
   return tokens.slice(first, end).every(({ kind }, after) => kind !== "number" || isContent(tokens[first + after + 1]));
 };
-
-/** @param {Token | undefined} token */
-export const isTurns = (token) => TURNS.has(token?.text ?? "");
-
-/**
- * The place of what a number counts, the last word of those right behind it: of “three ability rolls” that of the
- * rolls; -1 if the next number is named by it.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-export const nounBehind = (at, tokens) => {
-  let place = at + 1;
-  const first = tokens[place];
-  if (first?.kind !== "word" || first.text === "from") return -1; // “9 from presence and skill”
-  while (place < at + 3 && isContent(tokens[place + 1])) place += 1;
-  return isNumberOrDice(tokens[place + 1]) ? -1 : place;
-};
-
-/**
- * Whether a token is a word that is neither little nor between a number and its name.
- *
- * @param {Token | undefined} token
- */
-export const isContent = (token) => token?.kind === "word" && !FILLERS.has(token.text) && !LINKS.has(token.text);
 
 /**
  * The places of some stems on one side of a number, as far as they are near, and what stands between takes off. What
@@ -319,128 +267,6 @@ export const namesAlone = (token, cues) =>
   });
 
 /**
- * Mark words for whom one meets; “my wolf” is none. Where these are several, and “they”, he or she is one’s own: “three
- * guards chase our thief; their agility is 11, his is 15”.
- *
- * @param {Token[]} tokens
- */
-export const markFoes = (tokens) => {
-  for (const [at, token] of tokens.entries()) token.isFoe = isFoe(token.text) && tokens[at - 1]?.stem !== "my";
-  if (!tokens.some(({ isFoe }) => isFoe)) {
-    for (const [at, token] of tokens.entries()) token.isFoe = token.isUnknown && isSomebody(at, tokens);
-  }
-  const foes = tokens.filter(({ isFoe }) => isFoe);
-  const ofOwn = isHeOurs(tokens) ? HE : pronounOfHero(tokens);
-  if (ofOwn) return callOneself(tokens, ofOwn);
-  const areMany = foes.length > 0 && foes.every(({ text }) => /(?:s|men)$/.test(text));
-  const doChase = tokens.some(({ isFoe }, at) => isFoe && isChase(at + 1, tokens)); // “six goblins pursue the thief”
-  if (!areMany || !(doChase || tokens.some(({ text }) => THEY.test(text)))) return;
-  callOneself(tokens, HE);
-};
-
-/**
- * Mark whose values stand on which side of “against”, where the same is named on both, and nobody: “accurate 12 defense 11
- * against accurate 10 defense 9”.
- *
- * @param {Token[]} tokens
- */
-export const markSides = (tokens) => {
-  const [against = -1, ...others] = [...tokens.keys()].filter((at) => AGAINST.has(tokens[at]?.text ?? ""));
-  if (against < 0 || others.length || tokens.some((_, at) => sideHere(at, tokens))) return;
-  const named = (/** @type {Token[]} */ part) =>
-    part.filter((token, at) => isContent(token) && isNumberOrDice(part[at + 1])).map(({ stem }) => stem);
-  const [mine, theirs] = [named(tokens.slice(0, against)), named(tokens.slice(against))];
-  if (!mine.some((stem) => theirs.includes(stem))) return;
-  for (const [at, token] of tokens.entries()) token.side = at < against ? "my" : "their";
-};
-
-/**
- * Have “he” or “she” mean oneself.
- *
- * @param {Token[]} tokens
- * @param {RegExp} pronoun
- */
-const callOneself = (tokens, pronoun) => {
-  for (const token of tokens) if (pronoun.test(token.text)) token.stem = token.text === "him" ? "me" : "my";
-};
-
-/**
- * Which of “he” and “she” is one’s own where nobody says “I”: who is told of before any foe, “Fenya draws her bow, the
- * robber’s defence is 9, she has accurate 15”, or else the other of the two; nothing if that cannot be told, or somebody
- * is chased, whoever that is.
- *
- * @param {Token[]} tokens
- */
-const pronounOfHero = (tokens) => {
-  const isOneself = (/** @type {Token} */ { stem }) => stem === "my" || stem === "me" || stem === GROUPS.us;
-  if (tokens.some((token) => isOneself(token) || FLEES.has(token.stem) || CHASE.has(token.stem))) return null;
-  const first = tokens.findIndex(({ text }) => HE.test(text));
-  const foe = tokens.findIndex(isSomebodyElse);
-  if (first < 0 || foe < 0) return null;
-  const isFirst = (/** @type {RegExp} */ one) => one.test(tokens[first]?.text ?? "");
-  const own = BOTH.find((one) => isFirst(one) === first < foe);
-  return own && tokens.some(({ text }) => own.test(text)) ? own : null;
-};
-
-/**
- * Whether “he” or “she” is somebody of one’s own: “my scout is blinded, his attribute is 12”; beside a foe, only where
- * that is “it”: “our mage wrestles the ogre, and she suffers from its fear”.
- *
- * @param {Token[]} tokens
- */
-const isHeOurs = (tokens) => {
-  const he = tokens.findIndex(({ text }) => HE.test(text));
-  const isOurs = tokens.some((token, at) => {
-    const [mine, behind] = [tokens[at - 1], tokens[at + 1]];
-    const isWho = token.isUnknown || isFoe(token.text);
-    const goesOn = behind?.kind === "word" || behind?.text === "(";
-    return at < he && isWho && /^(?:my|our)$/.test(mine?.text ?? "") && goesOn && !OTHERS.has(token.stem);
-  });
-  return isOurs && (!tokens.some(isSomebodyElse) || tokens.some(({ text }) => /^its?$/.test(text)));
-};
-
-/**
- * Whether a word is for somebody whom one is up against; “he” and “they” may be one’s own.
- *
- * @param {Token} token
- */
-const isSomebodyElse = ({ text, stem, isFoe }) => isFoe || (OTHERS.has(stem) && !HE.test(text) && !THEY.test(text));
-
-/**
- * The pieces of a question about a character, who is “he” or “she” unless it speaks of somebody else.
- *
- * @param {Token[]} tokens
- */
-export const aboutOneself = (tokens) => {
-  if (!tokens.some(({ text }) => HE.test(text)) || tokens.some(isSomebodyElse)) return tokens;
-  return tokens.map((token) => (HE.test(token.text) ? { ...token, stem: "my" } : token));
-};
-
-/**
- * Whether a word is for somebody who has something, or does something to one: “the sailor has”, “a brute with”, “the
- * knight accurate 13”.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const isSomebody = (at, tokens) => {
-  const [having, number] = tokens.slice(at + 1, at + 3);
-  const hasValue = /^(?:ha[sd]|with)$/.test(having?.text ?? "") || (isContent(having) && isNumberOrDice(number));
-  const isNamed = [tokens[at - 1], tokens[at - 2]].some((one) => /^(?:an?|the)$/.test(one?.text ?? ""));
-  const doesToMe = isNamed && tokens.slice(at + 2, at + 4).some(({ stem }) => stem === "me"); // “the merchant opposes me”
-  if (doesToMe && having?.kind === "word" && tokens[at - 1]?.kind === "word") return true;
-  const isNext = tokens[at - 1]?.text === "," && tokens.slice(0, at).some(({ stem }) => stem === "me");
-  return hasValue && (isNext || (isNamed && tokens[at - 1]?.kind === "word")); // “the black knight has”
-};
-
-/**
- * Whether a token is a number, dice, a pair or a grid.
- *
- * @param {Token} token
- */
-export const isNumeric = ({ kind }) => /^(?:number|dice|pair|grid)$/.test(kind);
-
-/**
  * Take a word out of a list, once; whether it was there.
  *
  * @param {string[]} words
@@ -487,252 +313,6 @@ const isInBrackets = (comma, at, tokens) => {
   const bracket = tokens.findLastIndex(({ text }, place) => place < at && /^[()]$/.test(text));
   return bracket < comma && tokens[bracket]?.text === "(";
 };
-
-/**
- * Whether a number is of what is named before, and of somebody else: “his defence is 14, mine is 9”.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const saysSame = (at, tokens) => {
-  const [whose, is] = tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text);
-  return (
-    SAME.test(is ?? "") || (/^(?:at|is)$/.test(is ?? "") && SAME.test(whose ?? "")) || sideBehind(at, tokens) !== ""
-  );
-};
-
-/**
- * Whose a number is: of the foes that it counts, or of the last word before it in the sentence that says so.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-export const sideAt = (at, tokens) => {
-  if (tokens[at]?.side) return tokens[at].side;
-  if (countsFoes(at, tokens)) return "their";
-  if (tokens[at + 1]?.stem === GROUPS.us) return "my"; // “four of us”
-  const isToMe = tokens[at - 1]?.stem === "me" && tokens[at - 2]?.text !== "by";
-  const isTimes = isTurns(tokens[at]) || tokens[at + 1]?.text === "times";
-  if (isTimes && isToMe) return "my"; // “he has overawed me once”
-  const behind = sideBehind(at, tokens);
-  if (behind) return behind;
-  for (let place = at - 1; place >= 0; place -= 1) {
-    const token = /** @type {Token} */ (tokens[place]);
-    if (ENDS.test(token.text)) return "";
-    if (isChase(place, tokens)) return sideOfChase(place, at, tokens);
-    if (AGAINST.has(token.text)) return "";
-    const side = sideHere(place, tokens);
-    if (side && !isNoSide(place, tokens)) return side;
-  }
-  return "";
-};
-
-/**
- * Whose a number is by what stands right behind it: “armor 1d6 on me and 3 on him”, “toughness 12 and 9 for him”.
- *
- * @param {number} at
- * @param {Token[]} tokens
- * @returns {string}
- */
-const sideBehind = (at, tokens) => {
-  const [number, on, whose] = tokens.slice(at, at + 3);
-  if (on?.text === "and" && whose && isNumeric(whose)) return sideBehind(at + 2, tokens) === "their" ? "my" : "";
-  if (!number || !isNumeric(number) || !/^(?:on|for)$/.test(on?.text ?? "")) return "";
-  return whose?.stem === "me" ? "my" : sideOf(whose?.stem ?? "");
-};
-
-/**
- * Whose the values behind a word are; nothing if it does not say so.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const sideHere = (at, tokens) => {
-  const token = /** @type {Token} */ (tokens[at]);
-  const isOwn = OWN.has(token.stem) && (!at || /^(?:the|,|and|:)$/.test(tokens[at - 1]?.text ?? "")); // “the character”
-  if (isOwn || beginsWithMe(at, tokens)) return "my";
-  if (token.text === "side" && tokens[at - 1]?.text === "other") return "their";
-  return isFoeWithValues(at, tokens) ? "their" : sideOfToken(token, tokens[at + 1]);
-};
-
-/**
- * Whether a word for somebody says nothing of whose values come next: “her name is Mara”, “I chase him”, “on their
- * trail”.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const isNoSide = (at, tokens) =>
-  /^(?:heels|name(?:'s)?|sheet|tracks|trail)$/.test(tokens[at + 1]?.text ?? "") ||
-  (tokens[at - 1]?.text === "behind" && /^(?:close|right)$/.test(tokens[at - 2]?.text ?? "")) ||
-  (tokens[at]?.text === "they" && /^(?:came|left|passed|went)$/.test(tokens[at + 1]?.text ?? "")) ||
-  (/^(?:him|her|them)$/.test(tokens[at]?.text ?? "") &&
-    (/^(?:at|by|call|of|to)$/.test(tokens[at - 1]?.text ?? "") || isChase(at - 1, tokens)));
-
-/**
- * Whether foes stand behind a number, and none is named for another behind them.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const countsFoes = (at, tokens) => {
-  const isOfKind = isContent(tokens[at + 1]) && !tokens[at + 1]?.isFoe; // “4 town guards”
-  const [number, foes, behind] = [tokens[at], ...tokens.slice(isOfKind ? at + 2 : at + 1)];
-  return number?.kind === "number" && !number.signed && !number.unit && foes?.isFoe && behind?.kind !== "number";
-};
-
-/**
- * Whether a foe has what comes next: “the robber has”, “wolves agility 13”, “it has”.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const isFoeWithValues = (at, tokens) => {
-  const isPause = tokens[at + 1]?.text === "," && /^wh(?:ich|o)$/.test(tokens[at + 2]?.text ?? ""); // “a boar, which has”
-  const [foe, behind, next] = [tokens[at], ...tokens.slice(isPause ? at + 2 : at + 1)];
-  if (foe?.text === "it" && /^(?:ha[sd]|adds)$/.test(behind?.text ?? "")) return true;
-  if (!foe?.isFoe || !behind) return false;
-  if (/^(?:after|behind)$/.test(behind.text)) return next?.stem === "me" || next?.stem === GROUPS.us;
-  if (behind.text === "who") return tokens.slice(at + 2, at + 6).some(({ text }) => HAVING.has(text)); // “who acts first, has”
-  if (/^(?:that|which)$/.test(behind.text) || behind.isUnknown) return HAVING.has(next?.text ?? "");
-  if (HAVING.has(behind.text)) return true;
-  const clause = tokens.slice(at + 2, at + 6).map(({ text }) => text); // “the cutpurse bolts down the alley with”
-  return isContent(behind) && (isNumberOrDice(next) || /^[a-z ]* with /.test(`${clause.join(" ")} `));
-};
-
-/**
- * Whether a clause begins with oneself: “me accurate 14, the knight accurate 13”, “me +8, him +6”.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const beginsWithMe = (at, tokens) => {
-  const isFirst = at === 0 || tokens[at - 1]?.kind === "mark" || tokens[at - 1]?.text === "and";
-  const hasValue = at === 1 && isContent(tokens[2]) && isNumberOrDice(tokens[3]); // “duel me accurate 14”
-  return tokens[at]?.stem === "me" && (isFirst || hasValue);
-};
-
-/**
- * Whose the value at a place is behind who chases whom: “the thief we chase has …”, “chasing a thief agility 14”.
- *
- * @param {number} at
- * @param {number} number
- * @param {Token[]} tokens
- */
-const sideOfChase = (at, number, tokens) => {
-  if (!isMine(at, tokens)) return "";
-  const [first, ...others] = tokens.slice(at + 1, number).filter(({ text }) => !/^(?:an?|the)$/.test(text));
-  const isOfThem = isContent(first) && isContent(others[0]) && others.every(({ kind }) => kind !== "mark");
-  if (isOfThem) return "their";
-  return /^(?:has|is|had)$/.test(tokens[at + 1]?.text ?? "") ? "their" : "my";
-};
-
-/**
- * Whether oneself is the last whom a sentence speaks of before a place: “our ranger, agility 12, goes after him”.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const isMine = (at, tokens) => {
-  const isSaid = (/** @type {Token} */ { stem, isFoe }) =>
-    isFoe || stem === "my" || stem === GROUPS.us || OTHERS.has(stem);
-  const last = tokens.findLastIndex((token, place) => place < at && (isSaid(token) || ENDS.test(token.text)));
-  const { stem = "" } = tokens[last] ?? {};
-  return stem === "my" || stem === GROUPS.us;
-};
-
-/**
- * Whether somebody is chased: also in “we’re after”.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const isChase = (at, tokens) =>
-  (tokens[at]?.text === "after" &&
-    (/^(?:my|go|run)$/.test(tokens[at - 1]?.stem ?? "") ||
-      (/^(?:him|her|them)$/.test(tokens[at + 1]?.text ?? "") && isMine(at, tokens)))) ||
-  CHASE.has(tokens[at]?.stem ?? "");
-
-/**
- * Whose value an input is, by its name: “my”, “their”, or nobody’s in particular.
- *
- * @param {Input} input
- * @param {Token[]} tokens
- */
-export const whose = (input, tokens) => {
-  const role = roleOf(input);
-  return (role in CHASED_BY_ME && isChasing(tokens) ? CHASED_BY_ME : BELONGS)[role] ?? "";
-};
-
-/**
- * Whom a value may be of, by the name of its input: `pursuer_agility`.
- *
- * @param {{ name: string }} input
- */
-export const roleOf = ({ name }) => {
-  const end = name.indexOf("_");
-  return end < 0 ? name : name.slice(0, end);
-};
-
-/**
- * Whether “we pursue”, “I chase” or “runs from me” stands anywhere, or one’s own values beside those of a quarry.
- *
- * @param {Token[]} tokens
- */
-const isChasing = (tokens) => {
-  const ofQuarry = tokens.some(({ stem }) => stem === QUARRY) && tokens.some(({ stem }) => sideOf(stem) === "my");
-  const isMeAt = (/** @type {number} */ at) => isFromMe(at, tokens) || isMeBehind(at, tokens);
-  const isMyChase = (/** @type {number} */ at) => isChase(at, tokens) && (isMine(at, tokens) || isOpening(at, tokens));
-  return ofQuarry || tokens.some((_, at) => isMyChase(at) || isMeAt(at));
-};
-
-/**
- * Whether a clause begins with what oneself is doing: “chasing a thief”.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const isOpening = (at, tokens) =>
-  at === 0 ? tokens[1]?.kind === "word" : tokens[at]?.text.endsWith("ing") === true && tokens[at - 1]?.kind === "mark";
-
-/**
- * Whether it is oneself who is close to somebody: “I’m right behind”.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const isMeBehind = (at, tokens) =>
-  tokens[at]?.text === "behind" && [at - 1, at - 2].some((place) => /^(?:me|my)$/.test(tokens[place]?.stem ?? ""));
-
-/**
- * Whether somebody flees from oneself: “runs from me”.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const isFromMe = (at, tokens) => {
-  const [flees, from, behind] = tokens.slice(at - 1, at + 2);
-  return FLEES.has(flees?.stem ?? "") && from?.text === "from" && /^(?:me|my)$/.test(behind?.stem ?? "");
-};
-
-/**
- * Whose the values behind a word are; “the thief’s” are theirs, and in “my perception’s 13” the word is “is”.
- *
- * @param {Token} token
- * @param {Token} [behind]
- */
-const sideOfToken = ({ text, stem }, behind) => {
-  const side = stem === PARTY || stem === GROUPS.us ? "my" : sideOf(stem);
-  if (side || !text.endsWith("'s") || behind?.kind === "number") return side;
-  return OWN.has(stem) ? "my" : "their";
-};
-
-/**
- * Whose the values behind a word are; nothing if it does not say so.
- *
- * @param {string} word
- */
-const sideOf = (word) => (OTHERS.has(word) ? "their" : word === "my" ? "my" : "");
 
 /**
  * Where all of these words stand close together, but for places that are `spoken` for; units of numbers are words only
@@ -870,19 +450,6 @@ export const isNegated = (places, tokens, spoken) => {
 };
 
 /**
- * The words right before a number.
- *
- * @param {number} at
- * @param {number} many
- * @param {Token[]} tokens
- */
-export const textsBefore = (at, many, tokens) =>
-  tokens
-    .slice(Math.max(0, at - many), at)
-    .map(({ text }) => text)
-    .join(" ");
-
-/**
  * Whether words near a number say that it was earlier: “5 so far”, “two days in”.
  *
  * @param {number} at
@@ -925,18 +492,6 @@ export const isHeld = (at, tokens) =>
  * @param {Token[]} tokens
  */
 const asksForMore = (at, tokens) => tokens[at]?.text === "how" && /^(?:more|longer)$/.test(tokens[at + 2]?.text ?? "");
-
-/**
- * Whether a number counts what stands behind it, and that does not name it: “12 orcs”.
- *
- * @param {number} at
- * @param {number[]} places
- * @param {Token[]} tokens
- */
-export const countsSomething = (at, places, tokens) => {
-  const isDoing = /^(?:hits|strikes) (?:for|me|us|him|her)$/.test(`${tokens[at + 1]?.text} ${tokens[at + 2]?.text}`);
-  return !places.includes(at + 1) && !isDoing && isContent(tokens[at + 1]); // “accurate 15 hits for 1d10”
-};
 
 /**
  * Whether a comma stands between a number and what names the input.

@@ -2,7 +2,7 @@
  * Which number of a question sets which input: its unit must be that input’s, or the input must be named beside it.
  * Nothing is guessed.
  *
- * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("../reading/reading.js").Token} Token
  * @typedef {import("./naming.js").Cue} Cue
  * @typedef {import("./naming.js").Named} Named
  * @typedef {import("./index.js").Input} Input
@@ -17,22 +17,13 @@
  * @property {number[]} places of the words that name the input
  * @property {[string, string] | null} sets the choice of the unit, and the unit
  */
-import { exactly, factor, rounded } from "./amounts.js";
+import { exactly, factor, rounded } from "../reading/amounts.js";
+import { GROUPS, isNumberOrDice, PAUSES } from "../reading/reading.js";
+import { countsSomething, isContent } from "../reading/tokens.js";
+import { unitOf } from "../reading/words.js";
 import { eachOf, isDone, isDoubtful, isOfOwner, isRate, optionsOf, saidUnit } from "./evidence.js";
-import {
-  countsSomething,
-  isAcrossComma,
-  isContent,
-  isHeld,
-  NOT_NAMED,
-  namedBeside,
-  ofOneWord,
-  refersBack,
-  saysEarlier,
-} from "./naming.js";
+import { isAcrossComma, isHeld, NOT_NAMED, namedBeside, ofOneWord, refersBack, saysEarlier } from "./naming.js";
 import { isNow, namedHere, saysTaken, secondOf } from "./pools.js";
-import { GROUPS, isNumberOrDice, PAUSES } from "./reading.js";
-import { unitOf } from "./words.js";
 
 /** What the unit of a number says for an input. */
 const [SAME_UNIT, SIZE_OF_EACH, SHARE] = [3, 2, 1];

@@ -48,11 +48,11 @@
  * @typedef {import("./index.js").Packed} Packed
  */
 
+import { shortened } from "../reading/phrases.js";
+import { amountOf, read } from "../reading/reading.js";
+import { FULL, stem, unitOf } from "../reading/words.js";
 import { IS_COUNT } from "./evidence.js";
 import { cueStems, inputLine, ownStems, stemsOf, TITLE, withParticles, worths } from "./index.js";
-import { shortened } from "./phrases.js";
-import { amountOf, read } from "./reading.js";
-import { FULL, stem, unitOf } from "./words.js";
 
 const EARLIER = /before|earlier|already|so far|carried over|previous/;
 const BEFORE = /\bbefore\b/;

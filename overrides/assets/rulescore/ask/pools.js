@@ -1,25 +1,16 @@
 /**
  * How the values of a pool are named: “9 of 26 hit points”, “my pool of 30 is down to 5”.
  *
- * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("../reading/reading.js").Token} Token
  * @typedef {import("./naming.js").Cue} Cue
  * @typedef {import("./naming.js").Named} Named
  * @typedef {import("./index.js").Input} Input
  */
-import {
-  countsSomething,
-  isAcrossComma,
-  isContent,
-  isHeld,
-  isTurns,
-  NOT_NAMED,
-  namedBeside,
-  namesAlone,
-  ofOneWord,
-  saysEarlier,
-} from "./naming.js";
-import { GROUPS, PAUSES } from "./reading.js";
-import { FULL } from "./words.js";
+
+import { GROUPS, PAUSES } from "../reading/reading.js";
+import { countsSomething, isContent, isTurns } from "../reading/tokens.js";
+import { FULL } from "../reading/words.js";
+import { isAcrossComma, isHeld, NOT_NAMED, namedBeside, namesAlone, ofOneWord, saysEarlier } from "./naming.js";
 
 /** “9 of 26”: for the full value behind “of”, and for the one before it. */
 const [OF_PAIR, FIRST_OF_PAIR] = [2.5, 0.8];

@@ -2,7 +2,7 @@
  * What a question means: the calculators that answer it, best first, each with the inputs that its words set, and the
  * words that mean nothing to it.
  *
- * @typedef {import("./reading.js").Token} Token
+ * @typedef {import("../reading/reading.js").Token} Token
  * @typedef {import("./index.js").Index} Index
  * @typedef {import("./index.js").Entry} Entry
  * @typedef {import("./index.js").Input} Input
@@ -47,36 +47,21 @@
  * @property {number} loose how many numbers are not
  * @property {number} score
  */
+
+import { withoutSums } from "../reading/measures.js";
+import { read, withBonuses, withPools, withSpokenBonuses } from "../reading/reading.js";
+import { correct } from "../reading/spelling.js";
+import { AGAINST, isContent, isNumeric, textsBefore } from "../reading/tokens.js";
+import { FILLERS, isNegation, isWhose, OTHERS, UNSAID } from "../reading/words.js";
 import { isAside, isLessLikely, withoutTakenBack, withUnitOfEarlierDay } from "./aside.js";
 import { COMPARING, COMPARISONS, gamesNamed, markGames, OF_ALL, withoutGames } from "./games.js";
 import { pairsOfLeft, rivalsOf } from "./left_over.js";
 import { characterName, dice, entries, plan, SECOND } from "./lists.js";
-import { withoutSums } from "./measures.js";
 import { capitalized } from "./named_lists.js";
-import {
-  AGAINST,
-  aboutOneself,
-  bestPhrase,
-  cuesWithout,
-  isContent,
-  isDenied,
-  isNegated,
-  isNumeric,
-  markFoes,
-  markSides,
-  NOT_NAMED,
-  namesAlone,
-  phraseAt,
-  sayableIn,
-  sideAt,
-  textsBefore,
-  whose,
-} from "./naming.js";
+import { bestPhrase, cuesWithout, isDenied, isNegated, NOT_NAMED, namesAlone, phraseAt, sayableIn } from "./naming.js";
 import { bestPairs, byScore, convertedTo, isUnsure, numberPairs, withoutRivals } from "./numbers.js";
 import { isDownTo, isNow, LEFT_OVER, secondOf, shares } from "./pools.js";
-import { read, withBonuses, withPools, withSpokenBonuses } from "./reading.js";
-import { correct } from "./spelling.js";
-import { FILLERS, isNegation, isWhose, OTHERS, UNSAID } from "./words.js";
+import { aboutOneself, markFoes, markSides, sideAt, whose } from "./sides.js";
 
 /** “H P” and “E M U”, as one dictates them. */
 const SPELT = /\b[B-HJ-Z](?: [A-Z])+\b(?!['’])/g;

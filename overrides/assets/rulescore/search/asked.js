@@ -5,7 +5,7 @@
  * @typedef {import("../ask/understanding.js").Understanding} Understanding
  * @typedef {import("../python/stored_answers.js").FormText} FormText
  */
-import { typedText } from "../ask/amounts.js";
+
 import { namesOfBooks, unpack } from "../ask/index.js";
 import { understand } from "../ask/understanding.js";
 import { withBase } from "../base/base_url.js";
@@ -15,6 +15,7 @@ import { fetchOwn } from "../base/own_files.js";
 import { answerTo } from "../python/answers.js";
 import { CalledOff } from "../python/engine.js";
 import { fetchStored, storedAnswer } from "../python/stored_answers.js";
+import { typedText } from "../reading/amounts.js";
 import { readFrom } from "../sheet/sheet_text.js";
 import { load } from "../storage/storage.js";
 

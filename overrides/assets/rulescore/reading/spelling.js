@@ -80,7 +80,7 @@ const foeLike = (word) => {
 /**
  * The words that calculators are about, and those by which a yes is denied.
  *
- * @param {{ about: Map<string, unknown>, inputs: { no: import("./naming.js").Cue[] }[] }[]} calculators
+ * @param {{ about: Map<string, unknown>, inputs: { no: { stems: string[] }[] }[] }[]} calculators
  * @returns {Known}
  */
 export const knownWords = (calculators) => {
