@@ -32,6 +32,9 @@ HELD_OUT = [one for file in HELD_OUT_FILES for one in questions(file)]
 BESIDE = questions("questions_beside.yaml")
 """By such people, too, a hundred at a time; each has a number that is `beside` the point, and must
 set nothing: a page, a year, what a friend has, what was last time."""
+AT_THE_TABLE = questions("questions_at_the_table.yaml")
+"""By people who had read the rules of a game, and not what our inputs are called: two thirds as one
+types into a search box, and some that no form answers in full."""
 STILL_WRONG = {
     ("archsoul.character", "hp"),
     ("archsoul.crafting-rollover", "materials_on_hand"),
@@ -60,7 +63,6 @@ WRONG_AND_SAID_TO_BE_UNSURE = {
     ("gods-and-monsters.illusion", "perception"),
     ("gods-and-monsters.jumping", "distance"),
     ("gods-and-monsters.tracking", "cover_perception"),
-    ("gods-and-monsters.tracking", "quarry_count"),
     ("symbaroum.death-test", "tests"),
     ("symbaroum.healing", "cures_now"),
     ("usiel.anti-trait-gain", "trait"),
@@ -73,7 +75,7 @@ WRONG_AND_SAID_TO_BE_UNSURE = {
 """Each of one question or two: “will my sword break? It has hardness 8 and 4 hp”; “her endurance
 used to be 3, now it’s 5”; “last time it was 7 damage”; “my wizard turned 74, I’m 33”; “Carl’s elf
 has endurance 16, mine has 12”; “my buddy tells me it’s not real, he has perception 13”; “if she
-misses, it goes down 60 feet”; “two hunters”, who track somebody; “rolled one 14 on the death test”;
+misses, it goes down 60 feet”; “rolled one 14 on the death test”;
 “two herbal cures plus one medicus treatment every day”; “anti-trait up by 3, was 5 before”; “a rank
 4 leader with leadership 6”; “one roll for all with +3”; “the cutpurse bolts with movement twelve”;
 “he terrifies me with a Fear Rating of two”; “gettin 4 anti-mind, had 2 anti b4”; “thirty hours
@@ -181,7 +183,8 @@ def test_there_are_questions_to_every_calculator() -> None:
 
 
 def test_the_right_calculator_is_among_the_first() -> None:
-    found = [understood(question) is not None for question in (*QUESTIONS, *HELD_OUT)]
+    asked = (*QUESTIONS, *HELD_OUT, *AT_THE_TABLE)
+    found = [understood(question) is not None for question in asked]
     assert share(found) >= Fraction(95, 100)
 
 
@@ -198,6 +201,14 @@ def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards() -> No
     and 89 of 100 were understood whole."""
     found = [not missed(question) for question in HELD_OUT if understood(question)]
     assert share(found) >= Fraction(95, 100)
+
+
+def test_much_is_set_of_what_is_typed_by_those_who_know_the_game_and_not_our_words() -> None:
+    """When they were first asked, 82 of 100 were understood whole, and 7 had a number silently in a
+    wrong input."""
+    found = [question for question in AT_THE_TABLE if understood(question)]
+    assert share([not missed(question) for question in found]) >= Fraction(85, 100)
+    assert share([bool(silently_wrong(question)) for question in found]) <= Fraction(3, 100)
 
 
 def test_numbers_beside_the_point_keep_nobody_from_being_understood() -> None:

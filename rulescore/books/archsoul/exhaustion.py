@@ -436,6 +436,10 @@ def exhaustion(
             help="1 or 2 of them: +1 in all, unless your table adds 1 for each",
             more=HARDER,
             players_say="extreme climates, extreme climate, climates, harsh",
+            values_said={
+                1: "extreme heat, extreme cold, desert heat, desert, freezing, scorching, icy, "
+                "sweltering, in the cold, in the heat, so hot, so cold, really hot, really cold"
+            },
         ),
     ] = 0,
     heavy_load: Annotated[

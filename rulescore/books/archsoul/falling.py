@@ -384,7 +384,7 @@ def falling_object(
                 "throw"
             ),
             players_say_no=(
-                "unavoidable, pinned, bound, tied up, asleep, cannot move, no chance, unaware, "
+                "unavoidable, pinned, bound, tied up, asleep, cannot move, no chance, "
                 "in bed, sleeping, no time to react, paralyzed, stuck"
             ),
         ),

@@ -155,8 +155,8 @@ def fatigued_roll(
             12,
             help="Without the loss from exhaustion",
             players_say=(
-                "attribute, endurance, athletics, intellect, conditioning, "
-                "awareness, resolve, agility, strength, dexterity, dex, constitution, con"
+                "attribute, endurance, athletics, intellect, agility, strength, "
+                "dexterity, dex, constitution, con"
             ),
         ),
     ] = 4,
@@ -167,7 +167,8 @@ def fatigued_roll(
             0,
             12,
             players_say=(
-                "skill, dice of skill, skill dice, proficiency, stealth, sneaking, lockpicking"
+                "skill, dice of skill, skill dice, proficiency, stealth, sneaking, "
+                "lockpicking, conditioning, awareness, resolve"
             ),
         ),
     ] = 2,

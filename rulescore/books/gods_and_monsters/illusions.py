@@ -176,13 +176,11 @@ def illusion(
             help="Poison, for instance, is unseen",
             more=True,
             options_said={
-                "visible": "visible, see it, sight, can see it, seen",
+                "visible": "visible, plainly seen",
                 "invisible_known": (
                     "invisible, unseen, poison, smell, hear, sound, cannot see it, gas, felt"
                 ),
-                "invisible_unknown": (
-                    "unknown, cannot know, unaware of it, never notice, secretly, unnoticed"
-                ),
+                "invisible_unknown": ("unknown, unaware of it, never notice, secretly, unnoticed"),
             },
         ),
     ] = "visible",

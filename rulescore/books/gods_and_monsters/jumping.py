@@ -135,7 +135,7 @@ class Jump:
     question="Can I clear this height or gap, and how far do I get if I fail?",
     rules=(UP_RULE, SIZE_RULE, ACROSS_RULE),
     players_say=(
-        "leap, vault, bound, hop, ditch, chasm, gap, high jump, long jump, "
+        "leap, vault, bound, ditch, chasm, gap, high jump, long jump, "
         "broad jump, pit, stream, crevasse, ravine, fence, ledge, spring, "
         "clear the gap, hurdle, rooftop, run up, standing start"
     ),
@@ -151,7 +151,7 @@ def jumping(
                 "up": (
                     "ledge, onto, high, upward, reach, grab, height, high jump, "
                     "straight up, fence, vault, table, wall, tall, vertical, branch, "
-                    "ceiling, window, balcony, hurdle, hop, crate, barrel, hedge"
+                    "ceiling, window, balcony, hurdle, crate, barrel, hedge"
                 ),
                 "across": (
                     "gap, ditch, chasm, pit, stream, river, crevasse, ravine, long jump, "

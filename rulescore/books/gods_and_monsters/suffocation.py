@@ -231,7 +231,7 @@ def suffocation(
                 "paralyzed, asleep, sleeping, floating, play dead"
             ),
             players_say_no=(
-                "swim, fight, struggle, moving around, thrash, wrestling, active, exert, panic"
+                "swim, struggle, moving around, thrash, wrestling, active, exert, panic"
             ),
         ),
     ] = False,

@@ -567,7 +567,7 @@ def daily_travel(
             only_if=ON_FOOT,
             options_said={
                 "perfect": (
-                    "road, flat, plain, clear, open, good weather, paved, easy, "
+                    "road, flat, plain, clear, open, good weather, paved, "
                     "grassland, highway, path, meadow, fields, good road, steppe"
                 ),
                 "forest_hills": (

@@ -495,7 +495,7 @@ def contest(
                 "opponent on the ground, enemy on the ground, foe on the ground, "
                 "target on the ground, opponent prone, enemy prone, foe prone, "
                 "target prone, opponent lying, enemy lying, foe lying, target "
-                "lying, enemy knocked down, opponent knocked down, enemy down, he "
+                "lying, enemy knocked down, opponent knocked down, he "
                 "is on the ground, he is prone, he is lying, he is on the floor, enemy on the "
                 "floor, enemy sprawled, flat on his back"
             ),
@@ -509,7 +509,8 @@ def contest(
             5,
             help=OVERAWED_HELP,
             more=ON_ACTOR,
-            players_say="overawed, awed, in awe, impressed, intimidated",
+            players_say="times overawed, awed, in awe, impressed, times intimidated",
+            values_said={1: "overawed, awed"},
         ),
     ] = 0,
     opponent_overawed: Annotated[
@@ -524,6 +525,7 @@ def contest(
                 "opponent overawed, enemy overawed, foe overawed, target overawed, "
                 "opponent awed, enemy awed"
             ),
+            values_said={1: "opponent overawed, enemy overawed, enemy awed"},
         ),
     ] = 0,
     actor_fear: Annotated[

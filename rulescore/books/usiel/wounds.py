@@ -365,6 +365,7 @@ def infected_wound(
             players_say=(
                 "waited, wait, days waited, days ago, days infected, days untreated, days later"
             ),
+            values_said={1: "since yesterday, a day ago"},
         ),
     ] = 0,
     limb: Annotated[

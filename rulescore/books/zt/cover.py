@@ -188,6 +188,10 @@ def cover(
                 "tree, crate, window, fog, curtain, shield, pillar, barrel, rock, corner, "
                 "wagon, battlement, obstructed"
             ),
+            values_said={
+                25: "quarter hidden, quarter covered",
+                50: "half hidden, half covered, half concealed, half cover",
+            },
         ),
     ] = 50,
     ability_score: Annotated[
@@ -198,8 +202,8 @@ def cover(
             MOST_SCORE,
             help="Sets the dice of the Check",
             players_say=(
-                "score, skill, attack score, attack, shooting score, ability, archery, "
-                "marksmanship, accuracy, aim, bow, dexterity, dex"
+                "score, resilience, will, spirit, skill, attack score, attack, shooting score, "
+                "ability, archery, marksmanship, accuracy, aim, bow, dexterity, dex"
             ),
         ),
     ] = 5,

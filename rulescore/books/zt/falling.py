@@ -129,7 +129,7 @@ def fall_damage(
             "Immune to Standard Damage",
             more=DEFENCES,
             shared_name="standard_immune",
-            players_say=f"{IMMUNE_SAID}, feather",
+            players_say=IMMUNE_SAID,
         ),
     ] = False,
     resistant: Annotated[

@@ -152,7 +152,7 @@ def rest_healing(
             1,
             MOST_RESTS,
             players_say=(
-                "rests, sleep, naps, rest periods, hours of rest, hours of sleep, in bed, night, "
+                "rests, sleep, naps, rest periods, hours of rest, hours of sleep, night, "
                 "breaks, breather, snooze, asleep"
             ),
             each="2 h",
@@ -183,8 +183,7 @@ def rest_healing(
             shared_name="hunger_adjustment",
             more=True,
             players_say=(
-                "adjustment, bonus, penalty, modifier, hungry, hunger, starving, feat, adjust, "
-                "each check, every check, mod"
+                "adjustment, bonus, penalty, modifier, hungry, hunger, starving, feat, adjust, mod"
             ),
         ),
     ] = 0,

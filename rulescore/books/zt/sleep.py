@@ -178,8 +178,7 @@ def sleep(
                 "ravenous"
             ),
             players_say_no=(
-                "well fed, fed, full stomach, sated, after a meal, ate well, full belly, "
-                "feast, ate plenty"
+                "well fed, fed, full stomach, sated, ate well, full belly, feast, ate plenty"
             ),
         ),
     ] = False,

@@ -35,8 +35,16 @@ def test_a_question_is_answered_above_the_hits(warm: Page) -> None:
     expect(first.locator(".rc-asked-inputs")).to_have_text(
         re.compile(r"Hours on the road\s+14\s+the rest as it opens")
     )
-    expect(first.locator(".rc-asked-left")).to_have_text("Not understood: “plate”")
     expect(warm.locator(HITS).first).to_be_visible()
+
+
+def test_what_is_named_without_a_value_is_a_tap_away(warm: Page) -> None:
+    left = ask(warm, WALK).locator(".rc-asked-left")
+    expect(left).to_have_text(
+        re.compile("Not understood: “plate”. Set it yourself: +Armour’s Stamina value +0")
+    )
+    left.get_by_role("link").click()
+    expect(warm.get_by_label("Armour’s Stamina value")).to_be_focused()
 
 
 def test_hits_show_no_answer_to_other_numbers(warm: Page) -> None:

@@ -74,7 +74,10 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (isOneOfRow(at, places, tokens) || isRolled(at, input, tokens)) return true;
   if (countsChecks(at, input, places, tokens) || isBonusUnsaid(at, input, places, tokens)) return true;
   if (isOfThing(at, input, inputs, tokens)) return true;
+  const isDamage = places.length > 0 && places.every((one) => one > at && DAMAGE.stems.has(tokens[one]?.stem ?? ""));
+  if (isDamage && tokens[at + 1]?.text !== "of" && input.name.endsWith("_reduction")) return true; // “armour 3, 14 damage”
   if (isOfStat(at, places, tokens)) return true;
+  if (tokens[at]?.text === "nothing" && tokens[at - 1]?.text === "doing") return true;
   if (isHitFor(at, input, places, tokens) || countsThem(at, input, places, tokens)) return true;
   if (/^\d+(?:st|nd|rd|th) /.test(tokens[at]?.text ?? "")) return true; // “the 5th hour”
   if (isCountedFor(at, input, places, tokens) || isSpeed(at, input, tokens)) return true;
@@ -558,6 +561,7 @@ const isBonusUnsaid = (at, { stems }, places, tokens) =>
  */
 const isCountedFor = (at, { stems }, places, tokens) => {
   const counted = tokens[nounBehind(at, tokens)];
+  if (tokens[at + 1]?.text === "new") return places.every((one) => one < at); // “experience 3 new abilities”
   if (!counted?.text.endsWith("s") || !isContent(tokens[at + 1]) || tokens[at]?.unit) return false;
   if (tokens[at - 1]?.text !== "for") return false;
   return places.length > 0 && places.every((one) => one < at - 1) && !stems.has(counted.stem);
@@ -570,10 +574,11 @@ const isCountedFor = (at, { stems }, places, tokens) => {
  * @param {Input} input
  * @param {Token[]} tokens
  */
-const isSpeed = (at, { name }, tokens) =>
-  unitOf(tokens[at]?.unit ?? "").dimension === "length" &&
-  /^(?:per|each|every)$/.test(tokens[at + 1]?.text ?? "") &&
-  !eachOf(name);
+const isSpeed = (at, { name }, tokens) => {
+  if (unitOf(tokens[at]?.unit ?? "").dimension !== "length" || eachOf(name)) return false;
+  const behind = tokens.slice(at + 1, at + 4).map(({ text, unit }) => unit || text);
+  return /^(?:[a-z]+ )?(?:per|each|every|a) (?:day|hour|minute|round|turn)\b/.test(behind.join(" "));
+};
 
 /**
  * Whether a number is damage that is done to somebody, and no input but that: “I hit the guard for 14”.

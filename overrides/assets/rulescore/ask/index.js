@@ -147,7 +147,9 @@ const calculator = ([line, inputLines = "", keys = [], few = {}]) => {
   const uses = count(lines.flatMap((one) => [...new Set(one.label)].map((word) => one.valueKind + word)));
   const choices = lines.flatMap(({ input, choices }) => (input.kind === "choice" ? choices : []));
   const anywhere = count([
-    ...lines.flatMap(({ label }) => [...new Set(label)]),
+    ...lines.flatMap(({ label, declared, input }) => [
+      ...new Set([...label, ...(input.kind === "switch" ? [] : declared)]),
+    ]),
     ...choices.flatMap((one) => [...new Set([...one.own, ...one.declared])]),
   ]);
   const titled = new Set(texts[0]?.split(" "));

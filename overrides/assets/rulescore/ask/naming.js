@@ -333,7 +333,7 @@ export const phraseAt = (stems, tokens, spoken, withUnits = false) => {
     const end = Math.min(tokens.length, start + stems.length + 3);
     for (let place = start; place < end; place += 1) {
       const { text = "", stem = "" } = tokens[place] ?? {};
-      if (places.length && (PAUSES.has(text) || (stems[0] === ENEMY && stem === "my"))) break;
+      if (places.length && (PAUSES.has(text) || (stems[0] === ENEMY && /^m[ey]$/.test(stem)))) break;
       const meant = wordOf(tokens[place], missing, withUnits);
       if (!meant || spoken.has(place)) continue;
       drop(missing, meant);

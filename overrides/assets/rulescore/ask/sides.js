@@ -56,14 +56,16 @@ export const markFoes = (tokens) => {
 };
 
 /**
- * Mark whose values stand on which side of “against”, where the same is named on both, and nobody: “accurate 12 defense 11
- * against accurate 10 defense 9”.
+ * Mark whose values stand on which side of “against”, where the same is named on both, and nobody else: “accurate 12
+ * defense 11 against accurate 10 defense 9”, “strength 6 against ogre strength 9”.
  *
  * @param {Token[]} tokens
  */
 export const markSides = (tokens) => {
   const [against = -1, ...others] = [...tokens.keys()].filter((at) => AGAINST.has(tokens[at]?.text ?? ""));
-  if (against < 0 || others.length || tokens.some((_, at) => sideHere(at, tokens))) return;
+  const isOther = (/** @type {Token} */ _, /** @type {number} */ at) =>
+    sideHere(at, tokens) === (at < against ? "their" : "my");
+  if (against < 0 || others.length || tokens.some(isOther)) return;
   const named = (/** @type {Token[]} */ part) =>
     part.filter((token, at) => isContent(token) && isNumberOrDice(part[at + 1])).map(({ stem }) => stem);
   const [mine, theirs] = [named(tokens.slice(0, against)), named(tokens.slice(against))];

@@ -326,7 +326,7 @@ class Filling {
         [pair.number, ...pair.places],
         name,
         pair.value,
-        this.#unlikely.has(pair.number) || isUnsure(pair, best, pairs),
+        this.#unlikely.has(pair.number) || isUnsure(pair, best, pairs) || this.#isUnnamedChange(pair),
       );
       this.#evidence += Math.min(pair.score, 6);
       if (pair.sets && !this.#isSet(pair.sets[0])) this.#use([pair.number], ...pair.sets);
@@ -353,6 +353,7 @@ class Filling {
       const isPart = places.length === 1 && !isSame && this.#chosenByMore.has(places[0] ?? -1);
       if (this.#isSet(name) || (!isPart && places.some((place) => this.#chosen.has(place)))) continue;
       const isNumber = inputs.some((one) => one.name === name && one.kind === "number"); // “it is freezing”
+      if (isNumber && this.#isSaidOfAnother(places)) continue;
       this.#use(places, name, isNumber ? Number(key) : key);
       for (const place of places) this.#chosen.add(place);
       if (places.length > 1) for (const place of places) this.#chosenByMore.add(place);
@@ -440,6 +441,16 @@ class Filling {
     for (const { place, name, value } of pairsOfLeft(places, left, { inputs, known: entry.named }, tokens)) {
       this.#use([place], name, value, true);
     }
+  }
+
+  /**
+   * Whether a number with a sign is named by nothing, and several inputs may be below 0: “the GM says −3”.
+   *
+   * @param {Pair} pair
+   */
+  #isUnnamedChange({ number, places }) {
+    const changes = this.#inputs.filter(({ kind, least, more }) => kind === "number" && least < 0 && !more);
+    return this.#tokens[number]?.signed === true && !places.length && changes.length > 1;
   }
 
   /** Doubt a number where a word is left that would name the same value of another, or nothing says which is meant. */
@@ -551,6 +562,7 @@ class Filling {
       if (!places.length || !isDenied(places, this.#tokens)) continue;
       const before = Math.min(...places) - 1;
       const [{ text: no = "" } = {}, { text = "" } = {}] = this.#tokens.slice(before);
+      if (no === "nobody" && input.unit) continue; // “nobody helps me” for so many tests
       if (text.endsWith("ing") && /^(?:no|without)$/.test(no)) continue;
       this.#use([before, ...places], input.name, isNumber ? 0 : "0");
       this.#evidence += 1.5;
@@ -580,11 +592,12 @@ class Filling {
       const bare = cuesWithout(OTHERS, theirs).filter(
         ({ stems: [one = "", other] }) => other || !this.#entry.heads.has(one),
       );
-      const ofThem = bestPhrase(bare, this.#tokens, ofOthers);
+      const ofThem = input.kind === "choice" ? bestPhrase(bare, this.#tokens, ofOthers) : NOT_NAMED;
       if (ofThem.score > score) ({ score, places } = ofThem);
       if (!places.length || isAsked(places, this.#tokens)) return [];
       if (isNegated(places, this.#tokens, spoken)) {
         const other = keys[Number(key === keys[0])] ?? "";
+        if (this.#tokens[Math.max(...places)]?.stem === "me") return []; // “none of them hits me”
         return keys.length === 2 && input.kind === "choice"
           ? [{ score: score / 2, places, name: input.name, key: other }]
           : [];
@@ -601,6 +614,16 @@ class Filling {
     const ofNoun = found.find(({ places }) => Math.max(...places) === Math.min(...(best?.places ?? [])) - 1);
     if (!best || !ofNoun || best.places.length > 1) return found;
     return [{ ...ofNoun, score: best.score, places: [...ofNoun.places, ...best.places] }, ...found];
+  }
+
+  /**
+   * Whether words name another number that is set: “he has overawed me two times”.
+   *
+   * @param {number[]} places
+   */
+  #isSaidOfAnother(places) {
+    const set = this.#inputs.filter(({ kind, name }) => kind === "number" && this.#isSet(name));
+    return set.some(({ stems }) => places.some((place) => stems.has(this.#tokens[place]?.stem ?? "")));
   }
 
   /**
@@ -665,7 +688,7 @@ class Filling {
   #alsoChoosing(input) {
     const uses = this.#uses.filter((use) => {
       const named = this.#inputs.find((one) => one.name === use.input);
-      return input.optionStems.every((stems) => named && shares(named.stems, stems));
+      return input.kind === "choice" && input.optionStems.every((stems) => named && shares(named.stems, stems));
     });
     return new Set(uses.flatMap(({ places }) => places));
   }
