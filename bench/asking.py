@@ -9,7 +9,7 @@ import yaml
 from bench.browsing import visit
 from bench.figures import Measurement, at_most, percentile_95, without_bar
 from rulescore.asking.declared import declared
-from rulescore.asking.scripts import SCRIPTS
+from rulescore.asking.scripts import IN_CHECKOUT
 from rulescore.catalogue import titles_of_books
 from tools.serving import PROJECT, served
 
@@ -20,7 +20,7 @@ SIZE_BAR = 25
 
 # All are asked once before the times are taken, as by somebody who goes on typing.
 ASK = """async ([titles, declared, questions]) => {
-  const { understood, useBooks } = await import("/in_python.js");
+  const { understood, useBooks } = await import("/ask/in_python.js");
   useBooks(titles, declared);
   const times = [];
   for (let round = 0; round < 2; round += 1) {
@@ -41,9 +41,9 @@ def measure(site: Path) -> Measurement:
     calculators = json.dumps({game: declared(game) for game in titles})
     asked = yaml.safe_load(QUESTIONS.read_text(encoding="utf-8"))
     questions = [[one["ask"], one.get("here", "")] for one in asked]
-    with served(SCRIPTS) as address, visit() as context:
+    with served(IN_CHECKOUT) as address, visit() as context:
         page = context.new_page()
-        page.goto(f"{address}/README.md")
+        page.goto(f"{address}/ask/README.md")
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
         times: list[float] = page.evaluate(ASK, [json.dumps(titles), calculators, questions])
     (scripts,) = (site / "assets").glob("rulescore-*/asked.js.gz")

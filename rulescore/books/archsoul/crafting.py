@@ -173,7 +173,7 @@ def crafting_requirements(
             more=PARTS,
             players_say=(
                 "pre-built parts, prebuilt, prebuilt parts, ready parts, finished "
-                "parts, bought parts, pre-built, parts worth, store bought"
+                "parts, bought, buy, pre-built, parts worth, ready made"
             ),
         ),
     ] = Fraction(0),

@@ -70,7 +70,7 @@ FUEL = Grid(
     most_side=MOST_SIDE,
     most_value=99,
     brush="Fuel",
-    players_say="fuel, fuel map, terrain",
+    players_say="fuel, fuel map, terrain, feed, feeds, potential",
 )
 FIRE = Grid(
     "Fire at the start",
@@ -81,7 +81,7 @@ FIRE = Grid(
     most_value=99,
     unit="EMU",
     brush="Flame",
-    players_say="fire, fire map, flames, blaze",
+    players_say="fire, fire map, flame, flames, blaze",
     over="fuel",
     steps="rounds",
     starts=STARTS,

@@ -169,7 +169,7 @@ def rest_healing(
                 "quality, bed, place, camp, comfort, comfortable, sleeping place, "
                 "bed quality, spot, inn, tent, ground, quality of bed, "
                 "sleeping spot, bedding, mattress, bedroll, hammock, barn, cave, tavern, "
-                "floor, comfy, cozy"
+                "floor, comfy, cozy, mud, ditch, stones, rocks, straw"
             ),
         ),
     ] = 0,

@@ -31,6 +31,7 @@ export const DAMAGE = { name: "damage", stems: new Set(["damag"]) };
 /** Whom it is done to. */
 const ME = new Set(["me", "us", "him", "her", "them", "it"]);
 const IS_GROUP = /_(?:group|size)$/;
+const MISSED = /^(?:down|lost|missing|short)$/;
 /** Whose a value is that is of a thing. */
 const THING = /^(?:object|target|weapon)$/;
 /** The stem of what is rolled. */
@@ -73,7 +74,7 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (countsDice(at, input, tokens) || isWhatIsMissing(at, input, inputs, tokens)) return true;
   if (isOneOfRow(at, places, tokens) || isRolled(at, input, tokens)) return true;
   if (countsChecks(at, input, places, tokens) || isBonusUnsaid(at, input, places, tokens)) return true;
-  if (isOfThing(at, input, inputs, tokens)) return true;
+  if (isOfThing(at, input, inputs, tokens) || isOfFoe(input, places, tokens)) return true;
   const isDamage = places.length > 0 && places.every((one) => one > at && DAMAGE.stems.has(tokens[one]?.stem ?? ""));
   if (isDamage && tokens[at + 1]?.text !== "of" && input.name.endsWith("_reduction")) return true; // “armour 3, 14 damage”
   if (isOfStat(at, places, tokens)) return true;
@@ -498,10 +499,17 @@ const countsDice = (at, { stems, unit }, tokens) => {
  * @param {Input[]} inputs
  * @param {Token[]} tokens
  */
-const isWhatIsMissing = (at, input, inputs, tokens) =>
-  (isNow(input) || isPartOfPool(input, inputs)) &&
-  MISSING.test(tokens[at - 1]?.text ?? "") &&
-  secondOf(at, tokens) === null;
+const isWhatIsMissing = (at, input, inputs, tokens) => {
+  if (!(isNow(input) || isPartOfPool(input, inputs)) || secondOf(at, tokens) !== null) return false;
+  const [before = "", next = "", last = ""] = [at - 1, at + 1, at + 2].map((place) => tokens[place]?.text);
+  const isBack = before === "back" || (before === "get" && last === "back");
+  return (
+    isBack ||
+    MISSING.test(before) ||
+    (MISSED.test(next) && last !== "when") ||
+    (isContent(tokens[at + 1]) && MISSED.test(last))
+  );
+};
 
 /**
  * Whether a number is one of several in a row: “accurate 12 10 11”.
@@ -637,4 +645,17 @@ const isOfThing = (at, input, inputs, tokens) => {
   const isHad = mine?.stem === "my" && /^(?:got|ha[dv]e?)$/.test(have?.text ?? "");
   const role = roleOf(input);
   return isHad && THING.test(role) && inputs.some(({ name }) => `${role}_${name}` === input.name);
+};
+
+/**
+ * Whether “its” or a foe stands right before the name of what an input has as one’s own: “your Presence” in “its presence
+ * 6”.
+ *
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const isOfFoe = ({ name, stems }, places, tokens) => {
+  const before = tokens[Math.min(...places) - 1];
+  return roleOf({ name }) === name && stems.has("my") && (before?.isFoe === true || before?.text === "its");
 };

@@ -335,6 +335,31 @@ const rows = ({ cues }, tokens, taken) => {
 };
 
 /**
+ * Grids of one space each, where a number is told of all of them: “a flame of 2 EMU, and the fuel feeds 5”.
+ *
+ * @param {Input[]} grids
+ * @param {Token[]} tokens
+ * @returns {Written[]}
+ */
+export const spaces = (grids, tokens) => {
+  if (tokens.some(({ text }) => /^(?:by|each|every|everywhere|grid|map|middle)$/.test(text))) return [];
+  /** @type {Written[]} */
+  const found = [];
+  for (const { cues, unit } of grids) {
+    const isOf = (/** @type {string} */ stem) =>
+      stem === unit.toLowerCase() || cues.some(({ stems }) => stems.join() === stem);
+    const isIts = (/** @type {Token} */ number, /** @type {number} */ at) =>
+      wholeOf(number) !== "" &&
+      !found.some(({ places }) => places.includes(at)) &&
+      [at - 1, at + 1, at - 2].some((place) => isOf(tokens[place]?.stem ?? ""));
+    const at = tokens.findIndex(isIts);
+    if (at < 0) return [];
+    found.push({ value: wholeOf(tokens[at]), places: [at] });
+  }
+  return found;
+};
+
+/**
  * What is done, one act after another, each by the longest name that begins at its place.
  *
  * @param {Input} input

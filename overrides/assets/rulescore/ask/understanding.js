@@ -56,7 +56,7 @@ import { FILLERS, isNegation, isWhose, OTHERS, UNSAID } from "../reading/words.j
 import { isAside, isLessLikely, withoutTakenBack, withUnitOfEarlierDay } from "./aside.js";
 import { COMPARING, COMPARISONS, gamesNamed, markGames, OF_ALL, withoutGames } from "./games.js";
 import { pairsOfLeft, rivalsOf } from "./left_over.js";
-import { characterName, dice, entries, plan, SECOND } from "./lists.js";
+import { characterName, dice, entries, plan, SECOND, spaces } from "./lists.js";
 import { capitalized } from "./named_lists.js";
 import { bestPhrase, cuesWithout, isDenied, isNegated, NOT_NAMED, namesAlone, phraseAt, sayableIn } from "./naming.js";
 import { bestPairs, byScore, convertedTo, isUnsure, numberPairs, withoutRivals } from "./numbers.js";
@@ -550,6 +550,13 @@ class Filling {
       this.#use(places, input.name, value);
       const numbers = places.filter((at) => isNumeric(/** @type {Token} */ (this.#tokens[at])));
       this.#evidence += 4 * (numbers.length || value.split(",").length);
+    }
+    const grids = lists.filter(({ form }) => form === "grid");
+    if (!grids.length || grids.some(({ name }) => this.#isSet(name))) return;
+    const inOrder = grids.sort((one, other) => Number(!one.unit) - Number(!other.unit)); // “2 EMU” first
+    for (const [at, { value, places }] of spaces(inOrder, this.#tokens).entries()) {
+      this.#use(places, inOrder[at]?.name ?? "", value);
+      this.#evidence += 2;
     }
   }
 
