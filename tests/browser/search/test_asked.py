@@ -44,7 +44,8 @@ def test_what_is_named_without_a_value_is_a_tap_away(warm: Page) -> None:
         re.compile("Not understood: “plate”. Set it yourself: +Armour’s Stamina value +0")
     )
     left.get_by_role("link").click()
-    expect(warm.get_by_label("Armour’s Stamina value")).to_be_focused()
+    element = warm.locator('rule-calculator[calculator="usiel.travel-cost"]')
+    expect(element.locator('[name="armour_stamina"]')).to_be_in_viewport()
 
 
 def test_hits_show_no_answer_to_other_numbers(warm: Page) -> None:
