@@ -13,10 +13,20 @@
 
 import { ENDS } from "../reading/measures.js";
 import { isNumberOrDice } from "../reading/reading.js";
-import { AGAINST, countsSomething, isContent, isTurns, nounBehind, TIMES, textsBefore } from "../reading/tokens.js";
+import { countsSomething, isContent, isTurns, nounBehind, textsBefore } from "../reading/tokens.js";
 import { setOf, stem, unitOf, withoutIs } from "../reading/words.js";
 import { isNameOfOther } from "./aside.js";
-import { bestPhrase, ENEMY, isAcrossComma, namesAlone } from "./naming.js";
+import {
+  areSeveral,
+  countsAnother,
+  countsNamed,
+  countsOther,
+  countsUnknown,
+  IS_COUNT,
+  isOneOfThem,
+  namesAnother,
+} from "./counting.js";
+import { bestPhrase, isAcrossComma, namesAlone } from "./naming.js";
 import { firstOf, isNow, isPartOfPool, isTaken, secondOf, shares } from "./pools.js";
 import { roleOf, sideAt, whose } from "./sides.js";
 
@@ -30,16 +40,11 @@ const DOES = new Set(["do", "does", "did", "doing", "deal", "deals", "dealing", 
 export const DAMAGE = { name: "damage", stems: new Set(["damag"]) };
 /** Whom it is done to. */
 const ME = new Set(["me", "us", "him", "her", "them", "it"]);
-const IS_GROUP = /_(?:group|size)$/;
-const MISSED = /^(?:down|lost|missing|short)$/;
 /** Whose a value is that is of a thing. */
 const THING = /^(?:object|target|weapon)$/;
-/** The stem of what is rolled. */
-const DICE = stem("dice");
 /** Words before what is not there any more, or not yet again. */
 const MISSING = /^(?:down|heal|healed|lost|lose|losing|miss|missing)$/;
-/** The name of an input that is how many there are of something: `rolls`, `attacks_per_turn`. */
-export const IS_COUNT = /(?<!bonu|s)s(?:_|$)/;
+const MISSED = /^(?:down|lost|missing|short)$/;
 /** Stems of what somebody does “for 9”. */
 const HITS = setOf(
   `hit stab stick strik bit slash claw shoot punch kick cut smash bash smack blast splash clobb damag hurt com swung slam
@@ -59,29 +64,23 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (isNameOfOther(at, input, tokens) || isOfOtherRole(at, input, places, inputs, tokens)) return true;
   const isRole = (/** @type {number} */ place) => tokens[place]?.stem === stem(roleOf(input)); // “quarry agility 12”
   if (isOfAnother(at, input, tokens) && !places.some(isRole)) return true;
-  if (isNamedNearer(at, input, places, inputs, tokens) || isOneOfThem(at, input, places, tokens)) return true;
-  if (countedBefore(at, input, places, tokens)) return true;
-  if (isTimes(at, input, tokens) || isOfEach(at, input, inputs, tokens)) return true;
+  if (isNamedNearer(at, input, places, inputs, tokens) || countsOther(at, input, places, tokens)) return true;
+  if (isOfEach(at, input, inputs, tokens)) return true;
   if (input.before && tokens[at - 1]?.text === "by") return true; // “up by 3” is no value of before
   if (isTaken(input) && /^of (?:the|my|our|his|her)$/.test(textsBefore(at, 2, tokens))) return true; // “one of the six”
   if (tokens[at - 1]?.text === "from" && /_per_/.test(input.name)) return true; // “heal up from 5”
   if (tokens[at]?.text === "single" && !IS_COUNT.test(input.name)) return true;
   if (IS_COUNT.test(input.name) && tokens[at]?.unit && /\beach with$/.test(textsBefore(at, 2, tokens))) return true;
-  if (countsTurns(at, input, places, tokens)) return true;
   const isBare = tokens[at]?.signed && !places.length && tokens[at - 1]?.text === ",";
   if (isBare && isSignOfOther(at, input, inputs, tokens)) return true;
-  if (isOfOneThing(at, input, tokens) || isOneOfResults(at, input, places, tokens)) return true;
-  if (countsDice(at, input, tokens) || isWhatIsMissing(at, input, inputs, tokens)) return true;
-  if (isOneOfRow(at, places, tokens) || isRolled(at, input, tokens)) return true;
-  if (countsChecks(at, input, places, tokens) || isBonusUnsaid(at, input, places, tokens)) return true;
+  if (isWhatIsMissing(at, input, inputs, tokens) || isRolled(at, input, tokens)) return true;
   if (isOfThing(at, input, inputs, tokens) || isOfFoe(input, places, tokens)) return true;
   const isDamage = places.length > 0 && places.every((one) => one > at && DAMAGE.stems.has(tokens[one]?.stem ?? ""));
   if (isDamage && tokens[at + 1]?.text !== "of" && input.name.endsWith("_reduction")) return true; // “armour 3, 14 damage”
   if (isOfStat(at, places, tokens)) return true;
   if (tokens[at]?.text === "nothing" && tokens[at - 1]?.text === "doing") return true;
-  if (isHitFor(at, input, places, tokens) || countsThem(at, input, places, tokens)) return true;
+  if (isHitFor(at, input, places, tokens) || isSpeed(at, input, tokens)) return true;
   if (/^\d+(?:st|nd|rd|th) /.test(tokens[at]?.text ?? "")) return true; // “the 5th hour”
-  if (isCountedFor(at, input, places, tokens) || isSpeed(at, input, tokens)) return true;
   const isForThem = tokens[at + 1]?.text === "for" && places.some((place) => place > at) && !isTurns(tokens[at]);
   if (IS_COUNT.test(input.name) && isForThem) return true;
   if (tokens[at]?.unit) {
@@ -115,33 +114,6 @@ const isOfOtherRole = (at, input, places, inputs, tokens) => {
   const rest = input.name.slice(role.length);
   const said = withoutIs(before.text);
   return rest !== "" && said !== role && inputs.some(({ name }) => name === said + rest);
-};
-
-/**
- * Whether a number says how often something is done, which an input is not: “attacks me 2 times”.
- *
- * @param {number} at
- * @param {Input} input
- * @param {Token[]} tokens
- */
-const isTimes = (at, { name, stems }, tokens) => {
-  if (isTurns(tokens[at]) && tokens[at - 1]?.kind === "number") return true; // “rolled a 14 once”
-  return saysTimes(at, tokens) && !stems.has(TIMES) && !IS_COUNT.test(name);
-};
-
-/**
- * Whether what names a number of things is counted by another number: “three ability rolls at 13”.
- *
- * @param {number} at
- * @param {Input} input
- * @param {number[]} places
- * @param {Token[]} tokens
- */
-const countedBefore = (at, { name, full }, places, tokens) => {
-  if (tokens[at - 1]?.text !== "at" || !IS_COUNT.test(name) || full || isNow({ name })) return false;
-  const isCounted = (/** @type {number} */ place) =>
-    [place - 1, place - 2].some((other) => tokens[other]?.kind === "number" && nounBehind(other, tokens) === place);
-  return places.some((place) => place < at && tokens[place]?.text.endsWith("s") && isCounted(place));
 };
 
 /**
@@ -180,17 +152,6 @@ export const isRate = (at, each, tokens) => {
   let per = at + 1;
   while (per < at + 3 && isContent(tokens[per])) per += 1;
   return /^(?:a|per|each|every)$/.test(tokens[per]?.text ?? "") && tokens[per + 1]?.stem === each;
-};
-
-/**
- * Whether a number is how often something is done.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const saysTimes = (at, tokens) => {
-  const text = tokens[at + 1]?.text;
-  return isTurns(tokens[at]) || text === "times" || (text === "x" && tokens[at + 2]?.kind !== "number");
 };
 
 /**
@@ -280,25 +241,6 @@ const isNamedNearer = (at, input, places, inputs, tokens) => {
 };
 
 /**
- * Whether an input is how many of something there are, and one of them stands before a number: “roll 13” is no number
- * of rolls.
- *
- * @param {number} at
- * @param {Input} input
- * @param {number[]} places
- * @param {Token[]} tokens
- */
-const isOneOfThem = (at, { name }, places, tokens) => {
-  const isApart = isContent(tokens[at - 1]) && tokens[at - 1]?.text !== "number" && !places.includes(at - 1);
-  const near = isApart ? at - 2 : at - 1; // “roll chance 12”
-  const { text = "", stem: one = "" } = tokens[near] ?? {};
-  const isAlone = places.length === 1 && places[0] === near;
-  const isCount = tokens[at]?.kind === "number" && !tokens[at]?.unit && !saysTimes(at, tokens); // “rolled 3x”
-  const isOfThem = IS_COUNT.test(name) ? stem(name) : name.endsWith("_group") && stem(roleOf({ name }));
-  return isAlone && isCount && !text.endsWith("s") && isOfThem === one;
-};
-
-/**
  * Whether another input, which may be below 0, is named before a number in the sentence: “the worst sleeping quality
  * there is, minus five”.
  *
@@ -313,66 +255,6 @@ const isSignOfOther = (at, input, inputs, tokens) => {
   const others = inputs.filter((one) => one !== input && one.kind === "number" && one.least < 0 && !one.change);
   return others.some(({ cues }) => before.some((token) => namesAlone(token, cues)));
 };
-
-/**
- * Whether a number counts turns, which an input does not: “damage in 1 turn”.
- *
- * @param {number} at
- * @param {Input} input
- * @param {number[]} places
- * @param {Token[]} tokens
- */
-export const countsTurns = (at, { stems }, places, tokens) => {
-  const { stem = "" } = tokens[at + 1] ?? {};
-  const isTime = /^(?:round|turn)$/.test(stem) && /^(?:in|over|within)$/.test(tokens[at - 1]?.text ?? "");
-  return isTime && !stems.has(stem) && !places.includes(at + 1);
-};
-
-/**
- * Whether a number is no count, but what one thing comes to: “a 12 roll”, “we roll on 12”.
- *
- * @param {number} at
- * @param {Input} input
- * @param {Token[]} tokens
- */
-const isOfOneThing = (at, { name, unit }, tokens) => {
-  if (!(IS_COUNT.test(name) || name.endsWith("_size")) || unit || !/^\d+$/.test(tokens[at]?.text ?? "")) return false;
-  const [before, behind] = [tokens[at - 1]?.text ?? "", tokens[at + 1]];
-  if (before === "on") return !behind || behind.kind === "mark";
-  return /^an?$/.test(before) && isContent(behind) && !behind?.text.endsWith("s");
-};
-
-/**
- * Whether a number is what came of something, and not how many: “death rolls so far 14 and 17”.
- *
- * @param {number} at
- * @param {Input} input
- * @param {number[]} places
- * @param {Token[]} tokens
- */
-const isOneOfResults = (at, { name, unit }, places, tokens) => {
-  const [and, next, behind] = tokens.slice(at + 1, at + 4);
-  const areAlone = and?.text === "and" && next?.kind === "number" && (!behind || behind.kind === "mark");
-  return IS_COUNT.test(name) && !unit && areAlone && places.length > 0 && places.every((place) => place < at);
-};
-
-/**
- * Whether another number is named by this one word.
- *
- * @param {Token | undefined} token
- * @param {Input} input
- * @param {Input[]} inputs
- */
-const namesAnother = (token, input, inputs) =>
-  inputs.some((one) => one !== input && isNumberOrDice(one) && namesAlone(token, one.cues));
-
-/**
- * Whether several things are named by two words: “reaction rolls”.
- *
- * @param {Token | undefined} kind
- * @param {Token | undefined} thing
- */
-const areSeveral = (kind, thing) => Boolean(thing?.text.endsWith("s")) && !/(?:s|men)$/.test(kind?.text ?? "");
 
 /**
  * Whether the unit of an input depends on a choice that is not made.
@@ -432,66 +314,6 @@ const saysRolled = (at, tokens) => {
 };
 
 /**
- * Whether a number counts what another input is about: “past six guards” in that of the sneaking.
- *
- * @param {number} at
- * @param {Input} input
- * @param {number[]} places
- * @param {Input[]} inputs
- * @param {Token[]} tokens
- */
-const countsAnother = (at, input, places, inputs, tokens) => {
-  const { text = "", stem = "" } = tokens[at + 1] ?? {};
-  if (isNumberOrDice(tokens[at + 2]) || !countsSomething(at, places, tokens)) return false;
-  const isBehindName = isNumberOrDice(tokens[at - 2]) && isContent(tokens[at - 3]) && places[0] === at - 1;
-  const isOfName = tokens[at - 1]?.text === "of" && places.includes(at - 2); // “a Fear Rating of five looks at me”
-  if (isBehindName || isOfName) return false; // “end 13 health 12 injuries?”
-  if (!text.endsWith("s") || AGAINST.has(text) || input.stems.has(stem)) return false;
-  return namesAnother(tokens[at + 1], input, inputs);
-};
-
-/**
- * Whether a number counts what nobody knows, and a word parts it from its name before: “raiders burnt 4 farms”.
- *
- * @param {number} at
- * @param {number[]} places
- * @param {Token[]} tokens
- */
-const countsNamed = (at, places, tokens) => {
-  const { text = "", isUnknown = false } = tokens[at + 1] ?? {};
-  const last = Math.max(...places);
-  return isUnknown && text.endsWith("s") && last < at && tokens.slice(last + 1, at).some(isContent);
-};
-
-/**
- * Whether a number counts things that no input is about: “fell 3 storeys”.
- *
- * @param {number} at
- * @param {number[]} places
- * @param {Set<string>} known
- * @param {Token[]} tokens
- */
-const countsUnknown = (at, places, known, tokens) => {
-  const { text = "", stem = "", isFoe } = tokens[at + 1] ?? {};
-  const isKnown = known.has(stem) || (isFoe && known.has(ENEMY));
-  return countsSomething(at, places, tokens) && text.endsWith("s") && !isKnown;
-};
-
-/**
- * Whether a number is how many dice are rolled, of which an input is not: “9 damage dice” are no 9 damage.
- *
- * @param {number} at
- * @param {Input} input
- * @param {Token[]} tokens
- */
-const countsDice = (at, { stems, unit }, tokens) => {
-  const dice = [at + 1, at + 2].find((place) => tokens[place]?.stem === DICE) ?? 0;
-  if (!dice || tokens[at + 1]?.kind !== "word" || unit || stems.has(DICE)) return false;
-  const behind = tokens[dice + 1];
-  return !isNumberOrDice(behind) && !/^(?:from|of)$/.test(behind?.text ?? "");
-};
-
-/**
  * Whether a number is what is missing of a pool, of which an input is what is there: “I lost 8 Toughness”, “down 6 hits”.
  *
  * @param {number} at
@@ -512,18 +334,6 @@ const isWhatIsMissing = (at, input, inputs, tokens) => {
 };
 
 /**
- * Whether a number is one of several in a row: “accurate 12 10 11”.
- *
- * @param {number} at
- * @param {number[]} places
- * @param {Token[]} tokens
- */
-const isOneOfRow = (at, places, tokens) => {
-  const isBare = (/** @type {number} */ place) => tokens[place]?.kind === "number" && !tokens[place]?.unit;
-  return isBare(at) && isBare(at + 1) && isBare(at + 2) && places.every((place) => place < at);
-};
-
-/**
  * Whether a number is what was rolled, which an input is not: “the demon rolled 17”.
  *
  * @param {number} at
@@ -532,48 +342,6 @@ const isOneOfRow = (at, places, tokens) => {
  */
 const isRolled = (at, { stems, change }, tokens) =>
   change && tokens[at - 1]?.text === "rolled" && !tokens[at]?.signed && !stems.has("roll");
-
-/**
- * Whether a number is how many there are of what a change is for: “3 checks” are no change by 3.
- *
- * @param {number} at
- * @param {Input} input
- * @param {number[]} places
- * @param {Token[]} tokens
- */
-const countsChecks = (at, { change }, places, tokens) =>
-  change && !tokens[at]?.signed && places.includes(at + 1) && /(?:check|roll|test)s$/.test(tokens[at + 1]?.text ?? "");
-
-/**
- * Whether a number without a sign is named by all but that it is a bonus: “death roll 5”.
- *
- * @param {number} at
- * @param {Input} input
- * @param {number[]} places
- * @param {Token[]} tokens
- */
-const isBonusUnsaid = (at, { stems }, places, tokens) =>
-  stems.has("bonus") &&
-  !tokens[at]?.signed &&
-  tokens[at - 1]?.stem === "roll" &&
-  places.includes(at - 1) &&
-  !places.some((place) => tokens[place]?.stem === "bonus");
-
-/**
- * Whether a number counts what something is for: “experience for 2 new abilities”.
- *
- * @param {number} at
- * @param {Input} input
- * @param {number[]} places
- * @param {Token[]} tokens
- */
-const isCountedFor = (at, { stems }, places, tokens) => {
-  const counted = tokens[nounBehind(at, tokens)];
-  if (tokens[at + 1]?.text === "new") return places.every((one) => one < at); // “experience 3 new abilities”
-  if (!counted?.text.endsWith("s") || !isContent(tokens[at + 1]) || tokens[at]?.unit) return false;
-  if (tokens[at - 1]?.text !== "for") return false;
-  return places.length > 0 && places.every((one) => one < at - 1) && !stems.has(counted.stem);
-};
 
 /**
  * Whether a length is how far somebody comes in some time, which an input is not: “12 miles per day”.
@@ -601,20 +369,6 @@ const isHitFor = (at, { stems }, places, tokens) => {
   if (tokens[at - 1]?.text !== "for" || others.length || tokens[at]?.unit || stems.has("damag")) return false;
   return only !== undefined && only < at - 1 && HITS.has(tokens[only]?.stem ?? "") && tokens[only]?.text === "hit";
 };
-
-/**
- * Whether a number is how many there are of those who do something, and an input is no such number: “6 attackers”.
- *
- * @param {number} at
- * @param {Input} input
- * @param {number[]} places
- * @param {Token[]} tokens
- */
-const countsThem = (at, { name }, places, tokens) =>
-  places.includes(at + 1) &&
-  /[^b]ers$/.test(tokens[at + 1]?.text ?? "") &&
-  !IS_COUNT.test(name) &&
-  !IS_GROUP.test(name);
 
 /**
  * Whether what a character has stands right before a number, and what names an input farther off: “the pain threshold of

@@ -11,7 +11,8 @@
 import { GROUPS } from "../reading/reading.js";
 import { countsSomething } from "../reading/tokens.js";
 import { setOf } from "../reading/words.js";
-import { DAMAGE, IS_COUNT, isDone, isDoubtful } from "./evidence.js";
+import { IS_COUNT } from "./counting.js";
+import { DAMAGE, isDone, isDoubtful } from "./evidence.js";
 import { convertedTo } from "./numbers.js";
 import { roleOf } from "./sides.js";
 

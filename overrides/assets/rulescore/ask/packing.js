@@ -51,7 +51,7 @@
 import { shortened } from "../reading/phrases.js";
 import { amountOf, read } from "../reading/reading.js";
 import { FULL, stem, unitOf } from "../reading/words.js";
-import { IS_COUNT } from "./evidence.js";
+import { IS_COUNT } from "./counting.js";
 import { cueStems, inputLine, ownStems, stemsOf, TITLE, withParticles, worths } from "./index.js";
 
 const EARLIER = /before|earlier|already|so far|carried over|previous/;

@@ -1,0 +1,259 @@
+/**
+ * Numbers that count something else than an input asks for, however well that is named beside them: “3 orcs attack”, “9
+ * damage dice”, “I hit him 2 times”.
+ *
+ * @typedef {import("../reading/reading.js").Token} Token
+ * @typedef {import("./index.js").Input} Input
+ */
+import { isNumberOrDice } from "../reading/reading.js";
+import { AGAINST, countsSomething, isContent, isTurns, nounBehind, TIMES } from "../reading/tokens.js";
+import { stem } from "../reading/words.js";
+import { ENEMY, namesAlone } from "./naming.js";
+import { isNow } from "./pools.js";
+import { roleOf } from "./sides.js";
+
+/** The name of an input that is how many there are of something: `rolls`, `attacks_per_turn`. */
+export const IS_COUNT = /(?<!bonu|s)s(?:_|$)/;
+/** The name of one that is how many belong together. */
+const IS_GROUP = /_(?:group|size)$/;
+/** The stem of what is rolled. */
+const DICE = stem("dice");
+
+/**
+ * Whether a number counts something else than an input asks for, whatever its unit is.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places of the words that name the input
+ * @param {Token[]} tokens
+ */
+export const countsOther = (at, input, places, tokens) =>
+  isOneOfThem(at, input, places, tokens) ||
+  countedBefore(at, input, places, tokens) ||
+  isTimes(at, input, tokens) ||
+  countsTurns(at, input, places, tokens) ||
+  isOfOneThing(at, input, tokens) ||
+  isOneOfResults(at, input, places, tokens) ||
+  countsDice(at, input, tokens) ||
+  isOneOfRow(at, places, tokens) ||
+  countsThem(at, input, places, tokens) ||
+  isCountedFor(at, input, places, tokens);
+
+/**
+ * Whether a number says how often something is done, which an input is not: “attacks me 2 times”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const isTimes = (at, { name, stems }, tokens) => {
+  if (isTurns(tokens[at]) && tokens[at - 1]?.kind === "number") return true; // “rolled a 14 once”
+  return saysTimes(at, tokens) && !stems.has(TIMES) && !IS_COUNT.test(name);
+};
+
+/**
+ * Whether what names a number of things is counted by another number: “three ability rolls at 13”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const countedBefore = (at, { name, full }, places, tokens) => {
+  if (tokens[at - 1]?.text !== "at" || !IS_COUNT.test(name) || full || isNow({ name })) return false;
+  const isCounted = (/** @type {number} */ place) =>
+    [place - 1, place - 2].some((other) => tokens[other]?.kind === "number" && nounBehind(other, tokens) === place);
+  return places.some((place) => place < at && tokens[place]?.text.endsWith("s") && isCounted(place));
+};
+
+/**
+ * Whether a number is how often something is done.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const saysTimes = (at, tokens) => {
+  const text = tokens[at + 1]?.text;
+  return isTurns(tokens[at]) || text === "times" || (text === "x" && tokens[at + 2]?.kind !== "number");
+};
+
+/**
+ * Whether an input is how many of something there are, and one of them stands before a number: “roll 13” is no number
+ * of rolls.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+export const isOneOfThem = (at, { name }, places, tokens) => {
+  const isApart = isContent(tokens[at - 1]) && tokens[at - 1]?.text !== "number" && !places.includes(at - 1);
+  const near = isApart ? at - 2 : at - 1; // “roll chance 12”
+  const { text = "", stem: one = "" } = tokens[near] ?? {};
+  const isAlone = places.length === 1 && places[0] === near;
+  const isCount = tokens[at]?.kind === "number" && !tokens[at]?.unit && !saysTimes(at, tokens); // “rolled 3x”
+  const isOfThem = IS_COUNT.test(name) ? stem(name) : name.endsWith("_group") && stem(roleOf({ name }));
+  return isAlone && isCount && !text.endsWith("s") && isOfThem === one;
+};
+
+/**
+ * Whether a number counts turns, which an input does not: “damage in 1 turn”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+export const countsTurns = (at, { stems }, places, tokens) => {
+  const { stem = "" } = tokens[at + 1] ?? {};
+  const isTime = /^(?:round|turn)$/.test(stem) && /^(?:in|over|within)$/.test(tokens[at - 1]?.text ?? "");
+  return isTime && !stems.has(stem) && !places.includes(at + 1);
+};
+
+/**
+ * Whether a number is no count, but what one thing comes to: “a 12 roll”, “we roll on 12”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const isOfOneThing = (at, { name, unit }, tokens) => {
+  if (!(IS_COUNT.test(name) || name.endsWith("_size")) || unit || !/^\d+$/.test(tokens[at]?.text ?? "")) return false;
+  const [before, behind] = [tokens[at - 1]?.text ?? "", tokens[at + 1]];
+  if (before === "on") return !behind || behind.kind === "mark";
+  return /^an?$/.test(before) && isContent(behind) && !behind?.text.endsWith("s");
+};
+
+/**
+ * Whether a number is what came of something, and not how many: “death rolls so far 14 and 17”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const isOneOfResults = (at, { name, unit }, places, tokens) => {
+  const [and, next, behind] = tokens.slice(at + 1, at + 4);
+  const areAlone = and?.text === "and" && next?.kind === "number" && (!behind || behind.kind === "mark");
+  return IS_COUNT.test(name) && !unit && areAlone && places.length > 0 && places.every((place) => place < at);
+};
+
+/**
+ * Whether another number is named by this one word.
+ *
+ * @param {Token | undefined} token
+ * @param {Input} input
+ * @param {Input[]} inputs
+ */
+export const namesAnother = (token, input, inputs) =>
+  inputs.some((one) => one !== input && isNumberOrDice(one) && namesAlone(token, one.cues));
+
+/**
+ * Whether several things are named by two words: “reaction rolls”.
+ *
+ * @param {Token | undefined} kind
+ * @param {Token | undefined} thing
+ */
+export const areSeveral = (kind, thing) => Boolean(thing?.text.endsWith("s")) && !/(?:s|men)$/.test(kind?.text ?? "");
+
+/**
+ * Whether a number counts what another input is about: “past six guards” in that of the sneaking.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+export const countsAnother = (at, input, places, inputs, tokens) => {
+  const { text = "", stem = "" } = tokens[at + 1] ?? {};
+  if (isNumberOrDice(tokens[at + 2]) || !countsSomething(at, places, tokens)) return false;
+  const isBehindName = isNumberOrDice(tokens[at - 2]) && isContent(tokens[at - 3]) && places[0] === at - 1;
+  const isOfName = tokens[at - 1]?.text === "of" && places.includes(at - 2); // “a Fear Rating of five looks at me”
+  if (isBehindName || isOfName) return false; // “end 13 health 12 injuries?”
+  if (!text.endsWith("s") || AGAINST.has(text) || input.stems.has(stem)) return false;
+  return namesAnother(tokens[at + 1], input, inputs);
+};
+
+/**
+ * Whether a number counts what nobody knows, and a word parts it from its name before: “raiders burnt 4 farms”.
+ *
+ * @param {number} at
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+export const countsNamed = (at, places, tokens) => {
+  const { text = "", isUnknown = false } = tokens[at + 1] ?? {};
+  const last = Math.max(...places);
+  return isUnknown && text.endsWith("s") && last < at && tokens.slice(last + 1, at).some(isContent);
+};
+
+/**
+ * Whether a number counts things that no input is about: “fell 3 storeys”.
+ *
+ * @param {number} at
+ * @param {number[]} places
+ * @param {Set<string>} known
+ * @param {Token[]} tokens
+ */
+export const countsUnknown = (at, places, known, tokens) => {
+  const { text = "", stem = "", isFoe } = tokens[at + 1] ?? {};
+  const isKnown = known.has(stem) || (isFoe && known.has(ENEMY));
+  return countsSomething(at, places, tokens) && text.endsWith("s") && !isKnown;
+};
+
+/**
+ * Whether a number is how many dice are rolled, of which an input is not: “9 damage dice” are no 9 damage.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const countsDice = (at, { stems, unit }, tokens) => {
+  const dice = [at + 1, at + 2].find((place) => tokens[place]?.stem === DICE) ?? 0;
+  if (!dice || tokens[at + 1]?.kind !== "word" || unit || stems.has(DICE)) return false;
+  const behind = tokens[dice + 1];
+  return !isNumberOrDice(behind) && !/^(?:from|of)$/.test(behind?.text ?? "");
+};
+
+/**
+ * Whether a number is one of several in a row: “accurate 12 10 11”.
+ *
+ * @param {number} at
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const isOneOfRow = (at, places, tokens) => {
+  const isBare = (/** @type {number} */ place) => tokens[place]?.kind === "number" && !tokens[place]?.unit;
+  return isBare(at) && isBare(at + 1) && isBare(at + 2) && places.every((place) => place < at);
+};
+
+/**
+ * Whether a number counts what something is for: “experience for 2 new abilities”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const isCountedFor = (at, { stems }, places, tokens) => {
+  const counted = tokens[nounBehind(at, tokens)];
+  if (tokens[at + 1]?.text === "new") return places.every((one) => one < at); // “experience 3 new abilities”
+  if (!counted?.text.endsWith("s") || !isContent(tokens[at + 1]) || tokens[at]?.unit) return false;
+  if (tokens[at - 1]?.text !== "for") return false;
+  return places.length > 0 && places.every((one) => one < at - 1) && !stems.has(counted.stem);
+};
+
+/**
+ * Whether a number is how many there are of those who do something, and an input is no such number: “6 attackers”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const countsThem = (at, { name }, places, tokens) =>
+  places.includes(at + 1) &&
+  /[^b]ers$/.test(tokens[at + 1]?.text ?? "") &&
+  !IS_COUNT.test(name) &&
+  !IS_GROUP.test(name);
