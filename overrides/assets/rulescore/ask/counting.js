@@ -245,15 +245,17 @@ const isCountedFor = (at, { stems }, places, tokens) => {
 };
 
 /**
- * Whether a number is how many there are of those who do something, and an input is no such number: “6 attackers”.
+ * Whether a number is how many there are of those who do something, and an input is no such number: “6 attackers”, “3
+ * thugs attack”.
  *
  * @param {number} at
  * @param {Input} input
  * @param {number[]} places
  * @param {Token[]} tokens
  */
-const countsThem = (at, { name }, places, tokens) =>
-  places.includes(at + 1) &&
-  /[^b]ers$/.test(tokens[at + 1]?.text ?? "") &&
-  !IS_COUNT.test(name) &&
-  !IS_GROUP.test(name);
+const countsThem = (at, { name }, places, tokens) => {
+  if (IS_COUNT.test(name) || IS_GROUP.test(name)) return false;
+  const { text = "" } = tokens[at + 1] ?? {};
+  const isVerb = tokens[at + 2]?.text === "attack" && places.at(-1) === at + 2 && places.every((place) => place > at);
+  return (places.includes(at + 1) && /[^b]ers$/.test(text)) || (isVerb && text.endsWith("s"));
+};
