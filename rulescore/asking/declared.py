@@ -121,7 +121,7 @@ def _choices(options: Mapping[str, str], said: Mapping[str, str]) -> dict[str, A
 def _values(said: Mapping[int, str]) -> dict[str, Any]:
     """What players say instead of a number."""
     texts = {str(value): phrases for value, phrases in said.items()}
-    return _choices(dict.fromkeys(texts, ""), texts) if texts else {}
+    return _choices(dict.fromkeys(texts, ""), texts)
 
 
 def _listing(listing: Listing) -> dict[str, Any]:

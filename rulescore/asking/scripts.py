@@ -97,6 +97,7 @@ def _in_order(name: str, known: tuple[str, ...] = ()) -> tuple[str, ...]:
     return (*known, name)
 
 
+@cache
 def scripts() -> dict[str, Path]:
     """The scripts that understand questions, by their paths from the folder with all of them."""
     root = IN_CHECKOUT if IN_CHECKOUT.is_dir() else ENGINE.parent / IN_WHEEL

@@ -446,7 +446,7 @@ def ailment(
                     "keeps coming back, lingering, throw off, long lasting, recurring, ongoing, "
                     "shake off"
                 ),
-                "inescapable": ("cannot escape, constantly exposed, gas cloud, fumes, gas fills"),
+                "inescapable": "cannot escape, constantly exposed, gas cloud, fumes, gas fills",
                 "chronic_inescapable": "both chronic and inescapable",
             },
         ),

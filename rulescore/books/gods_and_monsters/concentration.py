@@ -119,7 +119,7 @@ def concentration(
             "It takes a round or longer",
             more=CASTING,
             only_if={"activity": "casting"},
-            players_say=("full round, whole round, round or longer, long spell, ritual"),
+            players_say="full round, whole round, round or longer, long spell, ritual",
             players_say_no="less than a round, instant, quick",
         ),
     ] = False,

@@ -180,7 +180,7 @@ def illusion(
                 "invisible_known": (
                     "invisible, unseen, poison, smell, hear, sound, cannot see it, gas, felt"
                 ),
-                "invisible_unknown": ("unknown, unaware of it, never notice, secretly, unnoticed"),
+                "invisible_unknown": "unknown, unaware of it, never notice, secretly, unnoticed",
             },
         ),
     ] = "visible",

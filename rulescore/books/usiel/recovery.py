@@ -212,7 +212,7 @@ def pool_recovery(
             help="Sleep then restores Stability and Ka as complete rest does",
             more=True,
             only_if={"activity": "sleep"},
-            players_say=("second sleep, second night, night rate used, slept earlier today"),
+            players_say="second sleep, second night, night rate used, slept earlier today",
         ),
     ] = False,
 ) -> Answer[PoolRecovery]:

@@ -188,10 +188,7 @@ def cover(
                 "tree, crate, window, fog, curtain, shield, pillar, barrel, rock, corner, "
                 "wagon, battlement, obstructed"
             ),
-            values_said={
-                25: "quarter hidden, quarter covered",
-                50: "half hidden, half covered, half concealed, half cover",
-            },
+            values_said={50: "half hidden, half covered, half concealed, half cover"},
         ),
     ] = 50,
     ability_score: Annotated[

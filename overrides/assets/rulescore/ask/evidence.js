@@ -10,7 +10,6 @@
  * @typedef {{ byUnit: number, places: number[] }} Evidence what the unit of a number says for an input, and the places
  *   of the words that name it
  */
-
 import { ENDS } from "../reading/measures.js";
 import { isNumberOrDice } from "../reading/reading.js";
 import { countsSomething, isContent, isTurns, nounBehind, textsBefore } from "../reading/tokens.js";
@@ -352,8 +351,7 @@ const isRolled = (at, { stems, change }, tokens) =>
  */
 const isSpeed = (at, { name }, tokens) => {
   if (unitOf(tokens[at]?.unit ?? "").dimension !== "length" || eachOf(name)) return false;
-  const behind = tokens.slice(at + 1, at + 4).map(({ text, unit }) => unit || text);
-  return /^(?:[a-z]+ )?(?:per|each|every|a) (?:day|hour|minute|round|turn)\b/.test(behind.join(" "));
+  return ["day", "hour", "minut", "round", "turn"].some((each) => isRate(at, each, tokens));
 };
 
 /**

@@ -162,9 +162,9 @@ export const plan = (input, tokens) => {
       const first = how && activityOf(input, how) ? near - 2 : near;
       const activity = activityOf(input, tokens[first] ?? meant);
       const isRepeated = segments.some((segment) => segment.startsWith(`${activity} `));
-      const isSaidAgain = tokens.slice(at).some((one) => !isGerund(one) && activityOf(input, one) === activity);
-      const isLikelySkill = isRepeated || (hasUnits && isSaidAgain); // “ride 6, rest 1, riding 10”
-      if (isLikelySkill && !token.unit && isGerund(meant)) continue;
+      const isAgain = () => tokens.slice(at).some((one) => !isGerund(one) && activityOf(input, one) === activity);
+      // “ride 6, rest 1, riding 10”
+      if (!token.unit && isGerund(meant) && (isRepeated || (hasUnits && isAgain()))) continue;
       if (activity) {
         segments.push(`${activity} ${number}`);
         for (let place = first; place <= near; place += 1) places.push(place);

@@ -345,19 +345,18 @@ class Filling {
     this.#needed();
     const spoken = new Set(this.#uses.flatMap(({ places }) => places));
     const closed = new Set([...spoken, ...inputs.flatMap((one) => this.#describedBySwitch(one, spoken))]);
-    const isChosen = (/** @type {Input} */ { kind, options }) =>
-      kind === "choice" || (kind === "number" && options.size);
-    const chosen = inputs.filter(isChosen).flatMap((one) => this.#choices(one, closed));
+    const chosen = inputs.flatMap((one) => (one.kind === "choice" ? this.#choices(one, closed) : []));
     for (const { score, places, name, key } of chosen.sort(byScore)) {
       const isSame = this.#uses.some((use) => use.value === key && use.places.includes(places[0] ?? -1));
       const isPart = places.length === 1 && !isSame && this.#chosenByMore.has(places[0] ?? -1);
       if (this.#isSet(name) || (!isPart && places.some((place) => this.#chosen.has(place)))) continue;
-      const isNumber = inputs.some((one) => one.name === name && one.kind === "number"); // “it is freezing”
-      if (isNumber && this.#isSaidOfAnother(places)) continue;
-      this.#use(places, name, isNumber ? Number(key) : key);
+      this.#use(places, name, key);
       for (const place of places) this.#chosen.add(place);
       if (places.length > 1) for (const place of places) this.#chosenByMore.add(place);
       this.#chosenEvidence += Math.min(score, 3);
+    }
+    for (const input of inputs) {
+      if (input.kind === "number" && input.options.size && !this.#isSet(input.name)) this.#value(input, spoken);
     }
     for (const input of inputs) if (input.kind === "switch" && !this.#isSet(input.name)) this.#switch(input, spoken);
     this.#nothingOf();
@@ -449,8 +448,8 @@ class Filling {
    * @param {Pair} pair
    */
   #isUnnamedChange({ number, places }) {
-    const changes = this.#inputs.filter(({ kind, least, more }) => kind === "number" && least < 0 && !more);
-    return this.#tokens[number]?.signed === true && !places.length && changes.length > 1;
+    if (!this.#tokens[number]?.signed || places.length) return false;
+    return this.#inputs.filter(({ kind, least, more }) => kind === "number" && least < 0 && !more).length > 1;
   }
 
   /** Doubt a number where a word is left that would name the same value of another, or nothing says which is meant. */
@@ -459,7 +458,7 @@ class Filling {
       .filter(({ kind, stem }, at) => kind === "word" && !this.#taken.has(at) && !this.#entry.heads.has(stem))
       .map(({ stem }) => stem);
     for (const use of this.#uses) {
-      const input = this.#inputs.find(({ name, kind }) => name === use.input && kind === "number");
+      const input = this.#numberOf(use);
       if (!input) continue;
       use.isUnsure ||= use.places.some((at) => this.#isNamedOtherwise(at)); // “health 11 injuries”
       const rivals = rivalsOf(input, this.#inputs).filter(({ name }) => !this.#isSet(name));
@@ -469,11 +468,20 @@ class Filling {
       use.isUnsure ||= isOfRival || (isOwned && use.places.every((at) => !this.#sides[at]));
     }
     for (const use of this.#uses.filter(({ isUnsure }) => isUnsure)) {
-      const input = this.#inputs.find(({ name, kind }) => name === use.input && kind === "number");
+      const input = this.#numberOf(use);
       if (!input || whose(input, this.#tokens) === "") continue;
       const rivals = rivalsOf(input, this.#inputs).map(({ name }) => name); // whose this is says whose the other is
       for (const other of this.#uses) other.isUnsure ||= rivals.includes(other.input);
     }
+  }
+
+  /**
+   * The number that is set; nothing if it is none.
+   *
+   * @param {Use} use
+   */
+  #numberOf(use) {
+    return this.#inputs.find(({ name, kind }) => name === use.input && kind === "number");
   }
 
   /**
@@ -553,9 +561,9 @@ class Filling {
     }
     const grids = lists.filter(({ form }) => form === "grid");
     if (!grids.length || grids.some(({ name }) => this.#isSet(name))) return;
-    const inOrder = grids.sort((one, other) => Number(!one.unit) - Number(!other.unit)); // “2 EMU” first
-    for (const [at, { value, places }] of spaces(inOrder, this.#tokens).entries()) {
-      this.#use(places, inOrder[at]?.name ?? "", value);
+    grids.sort((one, other) => Number(!one.unit) - Number(!other.unit)); // “2 EMU” first
+    for (const [at, { value, places }] of spaces(grids, this.#tokens).entries()) {
+      this.#use(places, grids[at]?.name ?? "", value);
       this.#evidence += 2;
     }
   }
@@ -599,15 +607,13 @@ class Filling {
       const bare = cuesWithout(OTHERS, theirs).filter(
         ({ stems: [one = "", other] }) => other || !this.#entry.heads.has(one),
       );
-      const ofThem = input.kind === "choice" ? bestPhrase(bare, this.#tokens, ofOthers) : NOT_NAMED;
+      const ofThem = bestPhrase(bare, this.#tokens, ofOthers);
       if (ofThem.score > score) ({ score, places } = ofThem);
       if (!places.length || isAsked(places, this.#tokens)) return [];
       if (isNegated(places, this.#tokens, spoken)) {
         const other = keys[Number(key === keys[0])] ?? "";
         if (this.#tokens[Math.max(...places)]?.stem === "me") return []; // “none of them hits me”
-        return keys.length === 2 && input.kind === "choice"
-          ? [{ score: score / 2, places, name: input.name, key: other }]
-          : [];
+        return keys.length === 2 ? [{ score: score / 2, places, name: input.name, key: other }] : [];
       }
       const own = places.length === 1 ? places : [];
       const [first, last] = [Math.min(...places) - 2, Math.max(...places) + 2];
@@ -621,6 +627,24 @@ class Filling {
     const ofNoun = found.find(({ places }) => Math.max(...places) === Math.min(...(best?.places ?? [])) - 1);
     if (!best || !ofNoun || best.places.length > 1) return found;
     return [{ ...ofNoun, score: best.score, places: [...ofNoun.places, ...best.places] }, ...found];
+  }
+
+  /**
+   * Set a number for which there are words: “it is freezing” is one extreme climate.
+   *
+   * @param {Input} input
+   * @param {Set<number>} spoken
+   */
+  #value(input, spoken) {
+    const closed = new Set([...spoken, ...this.#chosen, ...this.#ofAnother(input)]);
+    const [best] = [...input.options]
+      .map(([key, cues]) => ({ key, ...bestPhrase(cues, this.#tokens, closed) }))
+      .sort(byScore);
+    if (!best?.places.length || isAsked(best.places, this.#tokens)) return;
+    if (isNegated(best.places, this.#tokens, spoken) || this.#isSaidOfAnother(best.places)) return;
+    this.#use(best.places, input.name, Number(best.key));
+    for (const place of best.places) this.#chosen.add(place);
+    this.#chosenEvidence += Math.min(best.score, 3);
   }
 
   /**
@@ -695,7 +719,7 @@ class Filling {
   #alsoChoosing(input) {
     const uses = this.#uses.filter((use) => {
       const named = this.#inputs.find((one) => one.name === use.input);
-      return input.kind === "choice" && input.optionStems.every((stems) => named && shares(named.stems, stems));
+      return input.optionStems.every((stems) => named && shares(named.stems, stems));
     });
     return new Set(uses.flatMap(({ places }) => places));
   }

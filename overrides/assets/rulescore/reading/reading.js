@@ -51,7 +51,7 @@ const TYPED = [
   [/ ?x (?=\d*d\d)/gi, " times "],
   [/\b1 ?(?:v|vs|on) ?1\b/gi, "duel"],
   [/(?<=\b(?:\d+|two|three|four|five|six) )on (?:1|one)\b(?! of)/gi, "attackers"],
-  [/(?<![\d/])3\/4 (?=behind|concealed|covered|hidden)/gi, "three quarters "], // else 3 of 4
+  [/(?<![\d/])3\/4 (?=behind|concealed|cover|hidden)/gi, "three quarters "], // else 3 of 4
 ];
 const TOKEN = new RegExp(
   [
@@ -95,13 +95,9 @@ const doneWith = (verbs) => new RegExp(`\\b(?:${verbs})(?:s|ing)? (?:at|on|with)
 const [ATTACKS, DEFENDS] = [doneWith("attack|hit|shoot|strike|swing"), doneWith("defend")];
 /** “10% of him shows”, of which the rest is hidden. */
 const SHOWN = /\b(\d\d?) ?%(?: of [a-z]+)? (?:is )?(?:exposed|showing|shows|visible)\b/g;
-/** “A third hidden” and “3/4 cover”. */
-const HIDDEN =
-  /\b((?:an? |one )?third|two thirds|three quarters|\d\/\d)(?= (?:of (?:h[ei][rm]|it|me|them) )?(?:is )?(?:behind|conceal|cover|hidden|hide))/g;
-const PARTS = new Map([
-  ["two thirds", 67],
-  ["three quarters", 75],
-]);
+/** “A third hidden”. */
+const THIRDS_HIDDEN =
+  /\b((?:an? |one )?third|1\/3|two thirds|2\/3)(?= (?:of (?:h[ei][rm]|it|me|them) )?(?:is )?(?:behind|conceal|cover|hidden|hide))/g;
 /** “5'6"”. */
 const FEET_AND_INCHES = /(?<![a-z0-9])(\d+)'(?:[\t-\r ]?(\d+)(?:''|"))?(?![a-z0-9])/g;
 /** Words for numbers to which none is added, and which are added to none. */
@@ -265,18 +261,8 @@ const plain = (text) =>
     .replace(ATTACKS, "attack ")
     .replace(DEFENDS, "defence ")
     .replace(SHOWN, (_, share) => `${100 - share}% hidden`)
-    .replace(HIDDEN, (part) => `${shareOf(part)}%`)
+    .replace(THIRDS_HIDDEN, (thirds) => (/^(?:two|2)/.test(thirds) ? "67%" : "33%"))
     .replace(FEET_AND_INCHES, (_, feet, inches) => (inches ? `${feet}ft ${inches}in` : `${feet}ft`));
-
-/**
- * How much of a hundred a part is, a third if nothing else.
- *
- * @param {string} part
- */
-const shareOf = (part) => {
-  const [, over, under] = /^(\d)\/(\d)$/.exec(part) ?? [];
-  return over ? Math.round((100 * Number(over)) / Number(under)) : (PARTS.get(part) ?? 33);
-};
 
 /**
  * @param {string} said

@@ -5,7 +5,6 @@
  * @typedef {import("../ask/understanding.js").Understanding} Understanding
  * @typedef {import("../python/stored_answers.js").FormText} FormText
  */
-
 import { namesOfBooks, unpack } from "../ask/index.js";
 import { understand } from "../ask/understanding.js";
 import { withBase } from "../base/base_url.js";
@@ -202,8 +201,8 @@ class Asked {
     });
     const rest = ["the rest", ...(others.length ? [`from ${others.join(" and ")}, else`] : []), "as it opens"];
     this.#inputs.replaceChildren(...chips.flatMap((chip) => [chip, " "]), box("rc-asked-rest", rest.join(" ")));
-    const [first, ...more] = open.filter((input) => form.inputs[input]).map((input) => chipOf(input).chip);
-    if (first) this.#left.append(". Set it yourself: ", ...[first, ...more].flatMap((chip) => [chip, " "]));
+    const openChips = open.filter((input) => form.inputs[input]).flatMap((input) => [chipOf(input).chip, " "]);
+    if (openChips.length) this.#left.append(". Set it yourself: ", ...openChips);
   }
 
   /** @param {{ headline: string } | { refusal: { message: string } }} reply */
