@@ -129,6 +129,7 @@ def test_going_back_from_a_hit_leads_to_the_hits(warm: Page, start: str) -> None
     warm.wait_for_url(f"**{leads_to}")
     expect(warm.locator(".rc-search")).to_be_hidden()
     warm.evaluate("history.back()")  # for which Playwright waits for ever in Firefox
+    expect(warm.locator(".rc-search")).to_be_visible()  # since the page has been exchanged
     expect(warm.locator(FIELD)).to_have_value("fire")
     expect(hits).to_have_text(found)
     warm.evaluate("history.back()")
