@@ -66,11 +66,13 @@ WRONG_AND_SAID_TO_BE_UNSURE = {
     ("symbaroum.death-test", "tests"),
     ("symbaroum.healing", "cures_now"),
     ("usiel.anti-trait-gain", "trait"),
+    ("usiel.contest", "actor_bonus"),
     ("usiel.contest", "opponent_fear"),
     ("usiel.leadership", "leadership"),
     ("usiel.leadership", "rank"),
     ("usiel.mounted-action", "action_target_number"),
     ("usiel.stealth", "perception_bonus"),
+    ("zt.rest-healing", "other_adjustment"),
 }
 """Each of one question or two: “will my sword break? It has hardness 8 and 4 hp”; “her endurance
 used to be 3, now it’s 5”; “last time it was 7 damage”; “my wizard turned 74, I’m 33”; “Carl’s elf
@@ -81,7 +83,8 @@ misses, it goes down 60 feet”; “rolled one 14 on the death test”;
 “he terrifies me with a Fear Rating of two”; “gettin 4 anti-mind, had 2 anti b4”; “thirty hours
 since anyone had a drink and fifty since our last meal”; “surv 2 death roll or not”; “health 11
 injuries”; “our ranger follows the orcs’ trail, and her perception is fourteen”; “controlling it
-against TN 12, and 9 for my sword attack”; “the cutpurse Vix bolts with an agility of thirteen”."""
+against TN 12, and 9 for my sword attack”; “the cutpurse Vix bolts with an agility of thirteen”;
+“the sailor on the other side adds 6”; “the worst sleeping quality there is, minus five”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = (Whole, Amount, DiceNotation)

@@ -1,18 +1,22 @@
 """A file that came damaged, and that the browser keeps for ever, does no harm once the fault has
-ended: it is fetched again, and the page works by itself."""
+ended: it is fetched again, and the page works by itself. The script of a page is damaged in every
+way, other files in some."""
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.visit import set_inputs, state, until
+from tests.selection import one_in
 from tools.host import Host, hosted, reader
 
 TRAVEL = 'rule-calculator[calculator="usiel.travel-cost"]'
 TWELVE_HOURS = "24 Stamina spent, 16 of 40 left."
-DAMAGE = pytest.mark.parametrize("how", ["gone", "short", "other", "cut"])
+WAYS = ("gone", "short", "other", "cut")
+SOME_DAMAGE = pytest.mark.parametrize("how", one_in(2, WAYS))
 # The browser keeps what it gets.
 FETCH = "async (address) => { await fetch(address).then((got) => got.text()).catch(() => {}) }"
 HAS_ALL_STYLES = """async (name) => {
@@ -55,37 +59,37 @@ def search(page: Page) -> Locator:
     return page.locator("[data-search-hits] a").first
 
 
-@DAMAGE
+@pytest.mark.parametrize("how", WAYS)
 def test_the_script_of_a_page(whole: BrowserContext, whole_host: Host, how: str) -> None:
     page = damaged(whole, whole_host, "start.js", how)
     page.goto("/usiel/travel/")
     answers(page)
 
 
-@DAMAGE
-@pytest.mark.parametrize("name", ["style.css", "overlays.css"])
-def test_styles(unkept: BrowserContext, host: Host, name: str, how: str) -> None:
+@pytest.mark.parametrize("damage", one_in(3, product(("style.css", "overlays.css"), WAYS)))
+def test_styles(unkept: BrowserContext, host: Host, damage: tuple[str, str]) -> None:
+    name, how = damage
     page = damaged(unkept, host, name, how)
     page.goto("/usiel/travel/")
     until(page, HAS_ALL_STYLES, name)
 
 
-@DAMAGE
-@pytest.mark.parametrize("name", ["finder.js", "search.json"])
-def test_what_the_search_needs(unkept: BrowserContext, host: Host, name: str, how: str) -> None:
+@pytest.mark.parametrize("damage", one_in(3, product(("finder.js", "search.json"), WAYS)))
+def test_what_the_search_needs(unkept: BrowserContext, host: Host, damage: tuple[str, str]) -> None:
+    name, how = damage
     page = damaged(unkept, host, name, how)
     page.goto("/usiel/travel/")
     expect(search(page)).to_be_visible()
 
 
-@DAMAGE
+@SOME_DAMAGE
 def test_the_script_of_the_worker(unkept: BrowserContext, host: Host, how: str) -> None:
     page = damaged(unkept, host, "worker.js", how)
     page.goto("/usiel/travel/")
     answers(page)
 
 
-@DAMAGE
+@SOME_DAMAGE
 def test_the_script_of_an_embedded_calculator(
     whole: BrowserContext, whole_host: Host, how: str
 ) -> None:
@@ -94,7 +98,7 @@ def test_the_script_of_an_embedded_calculator(
     answers(page)
 
 
-@DAMAGE
+@SOME_DAMAGE
 def test_stored_answers(whole: BrowserContext, whole_host: Host, how: str) -> None:
     page = damaged(whole, whole_host, "answers/usiel.travel-cost.json", how)
     whole_host.faults["/assets/python/"] = "gone"

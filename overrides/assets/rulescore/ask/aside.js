@@ -7,7 +7,7 @@
  */
 import { ENDS } from "../reading/measures.js";
 import { GROUPS, PAUSES } from "../reading/reading.js";
-import { isContent, isNumeric } from "../reading/tokens.js";
+import { isNumeric } from "../reading/tokens.js";
 import { setOf, stem } from "../reading/words.js";
 
 /** What a number behind it is the name of. */
@@ -29,7 +29,7 @@ const [THEN, NOW] = ["then", "now"];
 const LAST = /^(?:fight|game|month|session|time|week|year)$/;
 /** What stands before the number that is meant: “sorry”, “no make it”. */
 const TAKES_BACK =
-  /(?:^| )(?:, )?(?:(?:actually|argh no|correction|i mean|no wait|or rather|oops|scratch that|sorry|wait no)(?: (?:,|no|i mean|it'?s|make (?:it|that)))*|(?:,|hmm?|no) make (?:it|that)|no wait ,(?: [a-z']+){1,4} ,)$/;
+  /(?:^| )(?:, )?(?:(?:actually|correction|i mean|no wait|or rather|oops|scratch that|sorry|wait no)(?: (?:,|no|i mean|it'?s|make (?:it|that)))*|(?:,|no) make (?:it|that)|no wait ,(?: [a-z']+){1,4} ,)$/;
 /** So many pieces may stand between both numbers. */
 const FAR = 12;
 
@@ -58,16 +58,13 @@ export const withoutTakenBack = (tokens) => {
 };
 
 /**
- * Whether a number is how many there are of whom another is of: the two of “one of those two”, the three of “of those
- * three just one”.
+ * Whether a number is how many there are of whom another is of: the two of “one of those two”.
  *
  * @param {number} at
  * @param {Token[]} tokens
  */
 const isOfGroup = (at, tokens) =>
-  tokens[at]?.kind === "number" &&
-  GROUPS_OF.has(tokens[at - 1]?.stem ?? "") &&
-  (tokens[at - 2]?.kind === "number" || /^(?:just|only)$/.test(tokens[at + 1]?.text ?? ""));
+  tokens[at]?.kind === "number" && GROUPS_OF.has(tokens[at - 1]?.stem ?? "") && tokens[at - 2]?.kind === "number";
 
 /**
  * Whether a number is of nothing that is asked.
@@ -109,8 +106,8 @@ export const isNameOfOther = (at, { name, stems }, tokens) => {
   const behind = tokens[at + 1];
   const isNamed = (/** @type {Token | undefined} */ one) => stems.has(one?.stem ?? "");
   if (ORDINAL.test(text)) return REPEATED.has(behind?.text ?? "") || !isNamed(behind);
-  if (/^(?:people|persons|players)$/.test(behind?.text ?? "")) return !isNamed(behind);
-  const from = /^(?:no|nr)$/.test(tokens[at - 1]?.text ?? "") ? at - 1 : at; // “house no 17”
+  if (/^(?:people|players)$/.test(behind?.text ?? "")) return !isNamed(behind);
+  const from = tokens[at - 1]?.text === "no" ? at - 1 : at; // “house no 17”
   const [before, noun] = [tokens[from - 2], tokens[from - 1]];
   const said = noun?.text ?? "";
   if (!NUMBERED.has(said) && !(said === "round" && before?.text === "in")) return false;
@@ -174,22 +171,6 @@ const isOfOtherDay = (at, tokens) =>
   isOfEarlierDay(at, tokens) && tokens.some((token, place) => isNumeric(token) && dayAt(place, tokens) === NOW);
 
 /**
- * Give what is said of today without a unit that of an earlier day: “yesterday 5 hours, today it’s 9”.
- *
- * @param {Token[]} tokens
- */
-export const withUnitOfEarlierDay = (tokens) => {
-  const { unit, unitStem } = tokens.find((token, at) => token.unit && isOfEarlierDay(at, tokens)) ?? {};
-  if (!unit) return tokens;
-  for (const [at, token] of tokens.entries()) {
-    const day = tokens.findLastIndex(({ text }, place) => place < at && !/^(?:for|it'?s?|is)$/.test(text));
-    const isPlain = token.kind === "number" && !token.unit && !isContent(tokens[at + 1]);
-    if (isPlain && dayHere(day, tokens) === NOW) Object.assign(token, { unit, unitStem });
-  }
-  return tokens;
-};
-
-/**
  * When a number was, by the nearest words before it in the sentence that say so, or else by those behind it.
  *
  * @param {number} at
@@ -215,5 +196,5 @@ const dayHere = (at, tokens) => {
   const [word, next] = [tokens[at]?.text ?? "", tokens[at + 1]?.text ?? ""];
   if (word === "yesterday" || (word === "used" && next === "to") || (word === "last" && LAST.test(next))) return THEN;
   const isJust = word === "just" && /^(?:gained|got|lost|took)$/.test(next);
-  return isJust || /^(?:today|tonight|now)$/.test(word) || (word === "this" && next === "time") ? NOW : "";
+  return isJust || /^(?:today|tonight|now)$/.test(word) ? NOW : "";
 };

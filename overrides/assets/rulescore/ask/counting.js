@@ -31,9 +31,8 @@ export const countsOther = (at, input, places, tokens) =>
   isOneOfThem(at, input, places, tokens) ||
   countedBefore(at, input, places, tokens) ||
   isTimes(at, input, tokens) ||
-  countsTurns(at, input, places, tokens) ||
+  countsTurns(at, input, tokens) ||
   isOfOneThing(at, input, tokens) ||
-  isOneOfResults(at, input, places, tokens) ||
   countsDice(at, input, tokens) ||
   isOneOfRow(at, places, tokens) ||
   countsThem(at, input, places, tokens) ||
@@ -59,11 +58,11 @@ const isTimes = (at, { name, stems }, tokens) => {
  * @param {number[]} places
  * @param {Token[]} tokens
  */
-const countedBefore = (at, { name, full }, places, tokens) => {
-  if (tokens[at - 1]?.text !== "at" || !IS_COUNT.test(name) || full || isNow({ name })) return false;
+const countedBefore = (at, { name }, places, tokens) => {
+  if (tokens[at - 1]?.text !== "at" || !IS_COUNT.test(name) || isNow({ name })) return false;
   const isCounted = (/** @type {number} */ place) =>
-    [place - 1, place - 2].some((other) => tokens[other]?.kind === "number" && nounBehind(other, tokens) === place);
-  return places.some((place) => place < at && tokens[place]?.text.endsWith("s") && isCounted(place));
+    [place - 1, place - 2].some((other) => tokens[other]?.kind === "number");
+  return places.some((place) => place < at && isCounted(place));
 };
 
 /**
@@ -101,13 +100,12 @@ export const isOneOfThem = (at, { name }, places, tokens) => {
  *
  * @param {number} at
  * @param {Input} input
- * @param {number[]} places
  * @param {Token[]} tokens
  */
-export const countsTurns = (at, { stems }, places, tokens) => {
+export const countsTurns = (at, { stems }, tokens) => {
   const { stem = "" } = tokens[at + 1] ?? {};
   const isTime = /^(?:round|turn)$/.test(stem) && /^(?:in|over|within)$/.test(tokens[at - 1]?.text ?? "");
-  return isTime && !stems.has(stem) && !places.includes(at + 1);
+  return isTime && !stems.has(stem);
 };
 
 /**
@@ -121,21 +119,7 @@ const isOfOneThing = (at, { name, unit }, tokens) => {
   if (!(IS_COUNT.test(name) || name.endsWith("_size")) || unit || !/^\d+$/.test(tokens[at]?.text ?? "")) return false;
   const [before, behind] = [tokens[at - 1]?.text ?? "", tokens[at + 1]];
   if (before === "on") return !behind || behind.kind === "mark";
-  return /^an?$/.test(before) && isContent(behind) && !behind?.text.endsWith("s");
-};
-
-/**
- * Whether a number is what came of something, and not how many: “death rolls so far 14 and 17”.
- *
- * @param {number} at
- * @param {Input} input
- * @param {number[]} places
- * @param {Token[]} tokens
- */
-const isOneOfResults = (at, { name, unit }, places, tokens) => {
-  const [and, next, behind] = tokens.slice(at + 1, at + 4);
-  const areAlone = and?.text === "and" && next?.kind === "number" && (!behind || behind.kind === "mark");
-  return IS_COUNT.test(name) && !unit && areAlone && places.length > 0 && places.every((place) => place < at);
+  return /^an?$/.test(before) && isContent(behind);
 };
 
 /**
@@ -169,8 +153,7 @@ export const countsAnother = (at, input, places, inputs, tokens) => {
   const { text = "", stem = "" } = tokens[at + 1] ?? {};
   if (isNumberOrDice(tokens[at + 2]) || !countsSomething(at, places, tokens)) return false;
   const isBehindName = isNumberOrDice(tokens[at - 2]) && isContent(tokens[at - 3]) && places[0] === at - 1;
-  const isOfName = tokens[at - 1]?.text === "of" && places.includes(at - 2); // “a Fear Rating of five looks at me”
-  if (isBehindName || isOfName) return false; // “end 13 health 12 injuries?”
+  if (isBehindName) return false; // “end 13 health 12 injuries?”
   if (!text.endsWith("s") || AGAINST.has(text) || input.stems.has(stem)) return false;
   return namesAnother(tokens[at + 1], input, inputs);
 };
@@ -239,7 +222,7 @@ const isOneOfRow = (at, places, tokens) => {
 const isCountedFor = (at, { stems }, places, tokens) => {
   const counted = tokens[nounBehind(at, tokens)];
   if (tokens[at + 1]?.text === "new") return places.every((one) => one < at); // “experience 3 new abilities”
-  if (!counted?.text.endsWith("s") || !isContent(tokens[at + 1]) || tokens[at]?.unit) return false;
+  if (!counted?.text.endsWith("s") || !isContent(tokens[at + 1])) return false;
   if (tokens[at - 1]?.text !== "for") return false;
   return places.length > 0 && places.every((one) => one < at - 1) && !stems.has(counted.stem);
 };

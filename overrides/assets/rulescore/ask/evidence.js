@@ -3,14 +3,12 @@
  * not understood.
  *
  * @typedef {import("../reading/reading.js").Token} Token
- * @typedef {import("./naming.js").Cue} Cue
  * @typedef {import("./index.js").Input} Input
  * @typedef {{ inputs: Input[], known: Set<string> }} Form what a calculator asks for, and the stems by which any of it
  *   is named
  * @typedef {{ byUnit: number, places: number[] }} Evidence what the unit of a number says for an input, and the places
  *   of the words that name it
  */
-import { ENDS } from "../reading/measures.js";
 import { isNumberOrDice } from "../reading/reading.js";
 import { countsSomething, isContent, isTurns, nounBehind, textsBefore } from "../reading/tokens.js";
 import { setOf, stem, unitOf, withoutIs } from "../reading/words.js";
@@ -25,7 +23,7 @@ import {
   isOneOfThem,
   namesAnother,
 } from "./counting.js";
-import { bestPhrase, isAcrossComma, namesAlone } from "./naming.js";
+import { bestPhrase, isAcrossComma } from "./naming.js";
 import { firstOf, isNow, isPartOfPool, isTaken, secondOf, shares } from "./pools.js";
 import { roleOf, sideAt, whose } from "./sides.js";
 
@@ -61,8 +59,7 @@ crush gor chomp whack thwack`,
  */
 export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tokens) => {
   if (isNameOfOther(at, input, tokens) || isOfOtherRole(at, input, places, inputs, tokens)) return true;
-  const isRole = (/** @type {number} */ place) => tokens[place]?.stem === stem(roleOf(input)); // “quarry agility 12”
-  if (isOfAnother(at, input, tokens) && !places.some(isRole)) return true;
+  if (isOfAnother(at, input, tokens)) return true;
   if (isNamedNearer(at, input, places, inputs, tokens) || countsOther(at, input, places, tokens)) return true;
   if (isOfEach(at, input, inputs, tokens)) return true;
   if (input.before && tokens[at - 1]?.text === "by") return true; // “up by 3” is no value of before
@@ -70,20 +67,17 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (tokens[at - 1]?.text === "from" && /_per_/.test(input.name)) return true; // “heal up from 5”
   if (tokens[at]?.text === "single" && !IS_COUNT.test(input.name)) return true;
   if (IS_COUNT.test(input.name) && tokens[at]?.unit && /\beach with$/.test(textsBefore(at, 2, tokens))) return true;
-  const isBare = tokens[at]?.signed && !places.length && tokens[at - 1]?.text === ",";
-  if (isBare && isSignOfOther(at, input, inputs, tokens)) return true;
   if (isWhatIsMissing(at, input, inputs, tokens) || isRolled(at, input, tokens)) return true;
   if (isOfThing(at, input, inputs, tokens) || isOfFoe(input, places, tokens)) return true;
   const isDamage = places.length > 0 && places.every((one) => one > at && DAMAGE.stems.has(tokens[one]?.stem ?? ""));
   if (isDamage && tokens[at + 1]?.text !== "of" && input.name.endsWith("_reduction")) return true; // “armour 3, 14 damage”
   if (isOfStat(at, places, tokens)) return true;
   if (tokens[at]?.text === "nothing" && tokens[at - 1]?.text === "doing") return true;
-  if (isHitFor(at, input, places, tokens) || isSpeed(at, input, tokens)) return true;
+  if (isHitFor(at, input, places, tokens) || isSpeed(at, tokens)) return true;
   if (/^\d+(?:st|nd|rd|th) /.test(tokens[at]?.text ?? "")) return true; // “the 5th hour”
-  const isForThem = tokens[at + 1]?.text === "for" && places.some((place) => place > at) && !isTurns(tokens[at]);
-  if (IS_COUNT.test(input.name) && isForThem) return true;
+  const isForThem = tokens[at + 1]?.text === "for" && places.some((place) => place > at); // “a penalty of 2 for searching”
+  if (IS_COUNT.test(input.name) && isForThem && !isTurns(tokens[at])) return true;
   if (tokens[at]?.unit) {
-    if (isOfSwitch(at, inputs, tokens)) return true;
     if (isOfUnknownUnit(input, inputs, tokens)) return true;
     if (/\bmore than$/.test(textsBefore(at, 2, tokens)) || (!places.length && isOneOfAlike(input, inputs))) return true;
   } else if (countsAnother(at, input, places, inputs, tokens)) return true;
@@ -129,7 +123,7 @@ const isOfEach = (at, { name, stems }, inputs, tokens) => {
   const isOther = inputs.some(
     (one) => eachOf(one.name) && shares(one.stems, stems) && isRate(at, eachOf(one.name), tokens),
   );
-  return isOther || (IS_COUNT.test(name) && !name.includes("_by_") && isRate(at, stem(name), tokens));
+  return isOther || (IS_COUNT.test(name) && isRate(at, stem(name), tokens));
 };
 
 /**
@@ -154,20 +148,6 @@ export const isRate = (at, each, tokens) => {
 };
 
 /**
- * Whether a time is how long something was done that is a yes or no: “deep breaths for over a minute”.
- *
- * @param {number} at
- * @param {Input[]} inputs
- * @param {Token[]} tokens
- */
-const isOfSwitch = (at, inputs, tokens) => {
-  const before = [at - 1, at - 2, at - 3].find((place) => place > 0 && tokens[place]?.text === "for") ?? 0;
-  const from = tokens[at + 1]?.text === "of" ? at + 2 : Math.max(0, before - 2); // “a minute of deep breaths”
-  const said = tokens.slice(from, from > at ? from + 2 : before).map(({ stem }) => stem);
-  return inputs.some(({ kind, cues }) => kind === "switch" && cues.some(({ stems }) => stems.join() === said.join()));
-};
-
-/**
  * Whether a number or dice are damage that somebody does: “it does 1d8”, “hits me for 9”.
  *
  * @param {number} at
@@ -183,7 +163,7 @@ export const isDone = (at, { name, stems }, tokens) => {
   const before = tokens.slice(Math.max(0, end - 6), end);
   const { text = "" } = before.at(-1) ?? {};
   if (text === "to" && /^c[ao]mes?$/.test(before.at(-2)?.text ?? "")) return true;
-  if (text !== "for" || DOES.has(text)) return DOES.has(text);
+  if (text !== "for") return DOES.has(text);
   return ME.has(before.at(-2)?.text ?? "") || before.some(({ stem }) => HITS.has(stem));
 };
 
@@ -235,24 +215,8 @@ const isNamedNearer = (at, input, places, inputs, tokens) => {
     ? Math.max(...places) > at
     : (isDirect || secondOf(at, tokens) !== null) && (!input.unit || places.length === 1);
   if (near === at - 1 && (mayBe || firstOf(at - 2, tokens) !== null)) return false; // “3 of 12 toughness 1 cure”
-  const others = inputs.filter((one) => near !== at - 1 || !isOneOfThem(at, one, [near], tokens));
+  const others = inputs.filter((one) => !isOneOfThem(at, one, [near], tokens));
   return namesAnother(token, input, others);
-};
-
-/**
- * Whether another input, which may be below 0, is named before a number in the sentence: “the worst sleeping quality
- * there is, minus five”.
- *
- * @param {number} at
- * @param {Input} input
- * @param {Input[]} inputs
- * @param {Token[]} tokens
- */
-const isSignOfOther = (at, input, inputs, tokens) => {
-  const end = tokens.findLastIndex((token, place) => place < at && (isNumberOrDice(token) || ENDS.test(token.text)));
-  const before = tokens.slice(Math.max(end + 1, at - 6), at);
-  const others = inputs.filter((one) => one !== input && one.kind === "number" && one.least < 0 && !one.change);
-  return others.some(({ cues }) => before.some((token) => namesAlone(token, cues)));
 };
 
 /**
@@ -322,14 +286,9 @@ const saysRolled = (at, tokens) => {
  */
 const isWhatIsMissing = (at, input, inputs, tokens) => {
   if (!(isNow(input) || isPartOfPool(input, inputs)) || secondOf(at, tokens) !== null) return false;
-  const [before = "", next = "", last = ""] = [at - 1, at + 1, at + 2].map((place) => tokens[place]?.text);
+  const [before = "", _next = "", last = ""] = [at - 1, at + 1, at + 2].map((place) => tokens[place]?.text);
   const isBack = before === "back" || (before === "get" && last === "back");
-  return (
-    isBack ||
-    MISSING.test(before) ||
-    (MISSED.test(next) && last !== "when") ||
-    (isContent(tokens[at + 1]) && MISSED.test(last))
-  );
+  return isBack || MISSING.test(before) || (isContent(tokens[at + 1]) && MISSED.test(last));
 };
 
 /**
@@ -346,11 +305,10 @@ const isRolled = (at, { stems, change }, tokens) =>
  * Whether a length is how far somebody comes in some time, which an input is not: “12 miles per day”.
  *
  * @param {number} at
- * @param {Input} input
  * @param {Token[]} tokens
  */
-const isSpeed = (at, { name }, tokens) => {
-  if (unitOf(tokens[at]?.unit ?? "").dimension !== "length" || eachOf(name)) return false;
+const isSpeed = (at, tokens) => {
+  if (unitOf(tokens[at]?.unit ?? "").dimension !== "length") return false;
   return ["day", "hour", "minut", "round", "turn"].some((each) => isRate(at, each, tokens));
 };
 
@@ -363,9 +321,8 @@ const isSpeed = (at, { name }, tokens) => {
  * @param {Token[]} tokens
  */
 const isHitFor = (at, { stems }, places, tokens) => {
-  const [only, ...others] = places;
-  if (tokens[at - 1]?.text !== "for" || others.length || tokens[at]?.unit || stems.has("damag")) return false;
-  return only !== undefined && only < at - 1 && HITS.has(tokens[only]?.stem ?? "") && tokens[only]?.text === "hit";
+  const [only = at] = places;
+  return tokens[at - 1]?.text === "for" && tokens[only]?.text === "hit" && !stems.has("damag");
 };
 
 /**

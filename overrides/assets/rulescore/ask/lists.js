@@ -7,16 +7,15 @@
  * @typedef {{ value: string, places: number[] }} Written what is understood, and where it stands
  */
 import { inUnit } from "../reading/amounts.js";
-import { PAUSES } from "../reading/reading.js";
 import { AGAINST, isContent, isTurns } from "../reading/tokens.js";
 import { FILLERS, isWhose, setOf, unitOf } from "../reading/words.js";
 import { isNameOfOther } from "./aside.js";
 import { countsTurns } from "./counting.js";
 import { DAMAGE, isDone, isOfAnother, isOfOwner } from "./evidence.js";
 import { namedEntries } from "./named_lists.js";
-import { ENEMY, isAcrossComma, namedBeside, ofOneWord, phraseAt } from "./naming.js";
+import { isAcrossComma, namedBeside, ofOneWord, phraseAt } from "./naming.js";
 import { bestPairs, OF_OWNER } from "./numbers.js";
-import { firstOf, secondOf } from "./pools.js";
+import { secondOf } from "./pools.js";
 
 /**
  * What dice say for what takes dice, less for one that comes later; how well a plain number must be named to be taken
@@ -26,7 +25,7 @@ const [DICE, DICE_LATER, NAMED_NUMBER] = [2, 0.5, 2.4];
 /** What dice without a name say for damage. */
 const BARE = 0.1;
 /** The next segment of a plan begins at most so many words after the last. */
-const APART = 9;
+const _APART = 9;
 /** Stems of what entries are counted in: they name no list. */
 const COUNTED = new Set(["round", "turn", "hour", "day"]);
 /**
@@ -57,8 +56,6 @@ const COUNTED_IN = /_by_[a-z]+$/;
 const OUT = setOf("out clear away off outside escaped untouched no");
 /** @type {Written} */
 const NOTHING = { value: "", places: [] };
-/** When something begins. */
-const STARTS = /^(?:at|beg[aiu]ns?|start(?:s|ed|ing))$/;
 /** “2 EMU in the first round, 4 in the second”. */
 const IN_ORDER =
   /^(?:in )?(?:the )?(?:(?:first|opening|second|third|fourth|fifth|last|next|one|following)(?: (?:round|one))?|round after(?: with)?)/;
@@ -85,7 +82,7 @@ export const dice = (inputs, tokens, taken, kind) => {
     if (taken.has(at) || token.kind !== kind || (kind === "number" && !isPlain)) continue;
     for (const [place, input] of inputs.entries()) {
       if (input.kind !== "dice" || isNameOfOther(at, input, tokens) || isOfAnother(at, input, tokens)) continue;
-      if (countsTurns(at, input, [], tokens)) continue;
+      if (countsTurns(at, input, tokens)) continue;
       let { score, places } = namedBeside(at, input.cues, tokens);
       if (isAcrossComma(at, places, tokens)) [score, places] = [0, []];
       if (isDone(at, input, tokens)) score = Math.max(score, NAMED_NUMBER);
@@ -110,7 +107,7 @@ export const dice = (inputs, tokens, taken, kind) => {
 const isBare = (at, tokens) =>
   tokens[at]?.kind === "dice" &&
   /^(?:for|and|,|with|at|by|:|a|\d+)$/.test(tokens[at - 1]?.text ?? "") &&
-  (!isContent(tokens[at + 1]) || tokens[at + 1]?.text === "apiece");
+  !isContent(tokens[at + 1]);
 
 /**
  * A whole number without a sign and a unit, in digits; nothing of anything else.
@@ -142,10 +139,7 @@ export const plan = (input, tokens) => {
   const segments = [];
   /** @type {number[]} */
   const places = [];
-  const hasUnits = tokens.some((token) => token.unit && countOf(token, input.unit));
   for (const [at, token] of tokens.entries()) {
-    const isEnd = token.text === "." && tokens[at + 1]?.text !== "then"; // “We walked 6 hours. Then we hurried for 3.”
-    if (places.length && (at > Math.max(...places) + APART || isEnd)) break;
     const number = countOf(token, input.unit);
     if (!number) continue;
     const isLong = token.unit || /^o[fn]$/.test(tokens[at + 1]?.text ?? "");
@@ -155,16 +149,13 @@ export const plan = (input, tokens) => {
       if (!meant || places.includes(near)) continue;
       const isApart = !token.unit && !/^(?:for|another)$/.test(tokens[at - 1]?.text ?? "");
       if (near < at - 1 && (isApart || tokens.slice(near, at).some(({ kind }) => kind !== "word"))) continue;
-      if (near === at - 1 && isSkill(near, tokens)) continue;
       if (near > at && tokens[near + 1]?.kind === "number") break; // the next number is its own
       // “hurry on foot 2”
       const how = tokens[near - 1]?.text === "on" ? tokens[near - 2] : undefined;
       const first = how && activityOf(input, how) ? near - 2 : near;
       const activity = activityOf(input, tokens[first] ?? meant);
       const isRepeated = segments.some((segment) => segment.startsWith(`${activity} `));
-      const isAgain = () => tokens.slice(at).some((one) => !isGerund(one) && activityOf(input, one) === activity);
-      // “ride 6, rest 1, riding 10”
-      if (!token.unit && isGerund(meant) && (isRepeated || (hasUnits && isAgain()))) continue;
+      if (!token.unit && isGerund(meant) && isRepeated) continue; // “ride 6, rest 1, riding 10”
       if (activity) {
         segments.push(`${activity} ${number}`);
         for (let place = first; place <= near; place += 1) places.push(place);
@@ -178,18 +169,6 @@ export const plan = (input, tokens) => {
     places.push(at, at + 1);
   }
   return { value: segments.join(", "), places };
-};
-
-/**
- * Whether a word is a skill, and nothing that is done: “with riding 9”, “stamina 40 riding 9”.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const isSkill = (at, tokens) => {
-  const before = tokens[at - 1];
-  const isCounted = before?.kind === "number" && !before.unit && isGerund(tokens[at]);
-  return isCounted || /^(?:with|my)$/.test(before?.text ?? "");
 };
 
 /** @param {Token | undefined} token */
@@ -394,7 +373,7 @@ const acts = ({ options }, tokens) => {
 };
 
 /**
- * The pairs behind “second” in its clause: “the second skill with 5 dice at difficulty 4”.
+ * The pairs behind “second”: “the second skill with 5 dice at difficulty 4”.
  *
  * @param {string} form
  * @param {Token[]} tokens
@@ -404,9 +383,8 @@ const acts = ({ options }, tokens) => {
 const pairsOfSecond = (form, tokens, taken) => {
   const said = tokens.findIndex(({ text }, at) => text === SECOND && !taken.has(at));
   if (said < 0) return NOTHING;
-  const end = tokens.findIndex(({ text }, at) => at > said && PAUSES.has(text));
-  const isOther = (/** @type {number} */ at) => at <= said || (end >= 0 && at >= end);
-  const { value, places } = pairs(form, tokens, new Set([...taken, ...[...tokens.keys()].filter(isOther)]));
+  const before = [...tokens.keys()].filter((at) => at <= said);
+  const { value, places } = pairs(form, tokens, new Set([...taken, ...before]));
   return { value, places: places.length ? [said, ...places] : [] };
 };
 
@@ -463,7 +441,7 @@ const alikeBefore = (at, used, tokens) => {
 const isBlow = (at, tokens) => {
   if (isTurns(tokens[at])) return false;
   if (isDone(at, DAMAGE, tokens) || tokens[at - 1]?.text === "for" || tokens[at + 1]?.stem === "damag") return true;
-  const before = tokens.slice(0, at).findLast(({ text, stem }) => !FILLERS.has(text) || BLOWS.has(stem));
+  const before = tokens.slice(0, at).findLast(({ text }) => !FILLERS.has(text));
   return before?.kind !== "word" || BLOWS.has(before.stem);
 };
 
@@ -500,34 +478,12 @@ const leadsTo = (at, tokens) => {
 };
 
 /**
- * Whether a list that begins before a comma goes on behind it.
- *
- * @param {number} at
- * @param {number} step
- * @param {Token[]} tokens
- */
-const goesOn = (at, step, tokens) =>
-  tokens[at + step]?.text === "then" || (step === 1 && leadsTo(at + 1, tokens) !== "");
-
-/**
  * Whether entries are counted in a word: “EMU each round 1, 2, 4”.
  *
  * @param {number} at
  * @param {Token[]} tokens
  */
 const isEach = (at, tokens) => COUNTED.has(tokens[at]?.stem ?? "") && /^(?:each|per)$/.test(tokens[at - 1]?.text ?? "");
-
-/**
- * Whether “one” is one of what a list is of: “one at hour three”, “one rest starting at”.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const isOneEntry = (at, tokens) => {
-  const next = tokens[at + 1];
-  const starts = tokens[next?.text === "at" ? at + 1 : at + 2];
-  return tokens[at]?.text === "one" && next?.kind === "word" && STARTS.test(starts?.text ?? "");
-};
 
 /**
  * The places of the numbers that follow, or lead to, the name of a list.
@@ -544,20 +500,15 @@ const numbersFrom = (at, step, names, tokens, taken) => {
   let place = at + step;
   let isInOrder = false;
   for (let token = tokens[place]; token; token = tokens[place]) {
-    const isOfPair = secondOf(place, tokens) !== null || firstOf(place, tokens) !== null;
+    const isOfPair = secondOf(place, tokens) !== null;
     const isLast = token.unit && places.length > 1 && tokens[place - 1]?.text === "and"; // “0, 3 and 10 hours”
-    if (token.signed && places.length && /^(?:because|for|from)$/.test(tokens[place + 1]?.text ?? "")) break;
     const next = tokens[place + 1];
     const countsTime = token.kind === "number" && COUNTED.has(next?.stem ?? "") && next?.text.endsWith("s");
     if (countsTime) break; // “6 EMU two rounds running”
-    if (isOneEntry(place, tokens)) {
-      place += step;
-      continue;
-    }
     const isRound = token.text === "one" && COUNTED.has(next?.stem ?? ""); // “5 EMU one round and 6 the next”
     const isEntry = token.kind === "number" && (!token.unit || isLast) && !isRound;
     if (isEntry && !taken.has(place) && !isOfPair) places.push(place);
-    else if (token.text === "," && !places.length && !isInOrder && !goesOn(place, step, tokens)) break;
+    else if (token.text === "," && !places.length && !isInOrder && tokens[place + step]?.text !== "then") break;
     else if (!BETWEEN.has(token.text) && !names.has(token.stem) && !isEach(place, tokens)) {
       const another = leadsTo(place, tokens);
       const here = tokens.slice(place, place + 4).map(({ text }) => text);
@@ -575,42 +526,29 @@ const numbersFrom = (at, step, names, tokens, taken) => {
     (tokens[place]?.text.endsWith("s") || tokens[place]?.stem === "hp") &&
     tokens[place + 1]?.kind !== "number" &&
     !AGAINST.has(tokens[place]?.text ?? "") &&
-    tokens[place - 1]?.kind === "number" &&
-    /^(?:,|with)$/.test(tokens[place - 2]?.text ?? "");
+    tokens[place - 1]?.kind === "number";
   return (isCount ? places.slice(0, -1) : places).sort((one, other) => one - other);
 };
 
 /**
- * The places of a character’s name: after “name is”, before a colon, or after “character”, “called”, “for”.
+ * The places of a character’s name: with a capital, before a colon, or after “character”, “called”, “for”.
  *
  * @param {Token[]} tokens
  * @param {Set<number>} taken
  * @param {Set<string>} chosen stems of what may be chosen, which are no names
  */
 export const characterName = (tokens, taken, chosen) => {
-  const isOfOther = (/** @type {number} */ at) =>
-    tokens.slice(Math.max(0, at - 4), at).some(({ stem }) => stem === "opponent" || stem === ENEMY);
   const isWord = (/** @type {number} */ at) =>
-    tokens[at]?.kind === "word" && !taken.has(at) && !isOfOther(at) && !chosen.has(tokens[at]?.stem ?? "");
-  const texts = tokens.map(({ text }) => text);
-  const isTold = (/** @type {number} */ at) =>
-    texts[at - 1] === "is" &&
-    (texts[at - 2] === "name" || (texts[at - 2] === "character" && /^(?:,|with|has)$/.test(texts[at + 1] ?? "")));
-  const told = texts.findIndex((_, at) => isWord(at) && isTold(at));
-  if (told >= 0) return [told];
-  const named = tokens.findIndex(
-    ({ isCapital, isUnknown, isCorrected }, at) => isCapital && (isUnknown || isCorrected) && isWord(at),
-  );
+    tokens[at]?.kind === "word" && !taken.has(at) && !chosen.has(tokens[at]?.stem ?? "");
+  const named = tokens.findIndex(({ isCapital, isUnknown }, at) => isCapital && isUnknown && isWord(at));
   const isOf = (/** @type {number} */ at) => tokens[at]?.isCapital && isWord(at) && !isWhose(tokens[at]?.stem ?? ""); // “Brother Odo”
-  if (named >= 0) return [named - 1, named, named + 1].filter((at) => at === named || isOf(at));
-  const behindColon = texts.findIndex((_, at) => texts[at - 1] === ":" && isWord(at));
-  if (behindColon >= 0 && texts[behindColon + 1] === ",") return [behindColon];
+  if (named >= 0) return [named - 1, named, named + 1].filter(isOf);
   for (const [at, token] of tokens.entries()) {
     if (!isWord(at) || FILLERS.has(token.text) || NO_NAMES.has(token.text)) continue;
     const before = tokens[at - 1]?.text ?? "";
     if (BEFORE_NAMES.has(before) && !BEFORE_NAMES.has(token.text)) return [at];
     const behind = tokens[at + 1]?.text ?? "";
-    if (behind === ":" || behind === "has" || (behind === "," && at < 3)) return [at];
+    if (behind === ":" || behind === "has" || (behind === "," && (at < 3 || before === ":"))) return [at];
   }
   return [];
 };

@@ -39,7 +39,7 @@ export const namedEntries = (form, tokens, taken) => {
     const named = entry(at, parts, tokens);
     const found = named.length || !texts.length || parts.length < 2 ? named : valuesInOrder(at + 1, parts, tokens);
     if (!found.length) continue;
-    const first = firstOfName(at, parts, tokens, places.at(-1));
+    const first = firstOfName(at, tokens);
     const name = tokens.slice(first, at + 1).map((one) => one.text);
     texts.push(capitalized(name.join(" ")) + found.map(({ value }) => value).join(""));
     for (let place = first; place <= at; place += 1) places.push(place);
@@ -49,22 +49,16 @@ export const namedEntries = (form, tokens, taken) => {
 };
 
 /**
- * The place of the first word of a name: behind a semicolon it may have several, and so behind a comma and the `last`
- * entry; “no armor” has two.
+ * The place of the first word of a name, which behind a semicolon may have several: of “iron fist”, or of “no armor”.
  *
  * @param {number} at
- * @param {Part[]} parts
  * @param {Token[]} tokens
- * @param {number} [last]
  */
-const firstOfName = (at, parts, tokens, last) => {
+const firstOfName = (at, tokens) => {
   const before = tokens.slice(0, at).findLastIndex(({ kind }) => kind !== "word");
-  const { text = "" } = tokens[before] ?? {};
-  const areAll = tokens.slice(before + 1, at).every((one) => !FILLERS.has(one.text) && !BETWEEN.has(one.text));
-  if (text === ";" || (text === "," && before - 1 === last && areAll)) return before + 1;
+  if (tokens[before]?.text === ";") return before + 1;
   const isPart = (/** @type {Token | undefined} */ token) =>
-    token?.text === "no" || (token?.isUnknown && !NO_PARTS.has(token.text) && !isOfPart(token));
-  const isOfPart = (/** @type {Token} */ { text }) => parts.some(({ names: [name] }) => name?.startsWith(text)); // “vig”
+    token?.text === "no" || (token?.isUnknown && !NO_PARTS.has(token.text));
   let first = at;
   while (isPart(tokens[first - 1])) first -= 1; // “raise iron fist”
   return first;
@@ -85,8 +79,7 @@ const entry = (at, parts, tokens) => {
   const found = [];
   let place = at + 1;
   const pair = tokens[place];
-  const isPair = pair?.kind === "pair" && pair.text.includes("/") && !pair.text.includes("d");
-  if (isPair && areNamed(parts, tokens)) {
+  if (pair?.kind === "pair" && parts.length === 2) {
     const values = pair.text.split("/").map((one, which) => `${parts[which]?.before} ${one.trim()}`);
     return [{ value: values.join(""), places: [place] }];
   }
@@ -112,11 +105,10 @@ const entry = (at, parts, tokens) => {
 const numbersInOrder = (at, parts, tokens) => {
   /** @type {Written[]} */
   const found = [];
-  for (const { before, names } of parts) {
+  for (const { before } of parts) {
     const place = at + 2 * found.length;
     const [mark, number] = tokens.slice(place, place + 2);
-    const isPlain = number?.kind === "number" && !number.signed && !number.unit;
-    if (mark?.text !== before || !isPlain || names.length > 1) return [];
+    if (mark?.text !== before || number?.kind !== "number") return [];
     found.push({ value: `${before} ${number.value}`, places: [place, place + 1] });
   }
   return found;
@@ -133,28 +125,14 @@ const valuesInOrder = (at, parts, tokens) => {
   /** @type {Written[]} */
   const found = [];
   let place = at;
-  for (const { before, names } of parts) {
+  for (const { before } of parts) {
     if (found.length && tokens[place]?.text === "and") place += 1;
     const number = tokens[place];
-    if (number?.kind !== "number" || number.signed || number.unit || names.length > 1) return [];
+    if (number?.kind !== "number") return [];
     found.push({ value: `${before} ${number.value}`, places: [place] });
     place += 1;
   }
   return found;
-};
-
-/**
- * Whether it is said which of “10/12” is which: “(quick/vigilant)”.
- *
- * @param {Part[]} parts
- * @param {Token[]} tokens
- */
-const areNamed = (parts, tokens) => {
-  if (parts.length !== 2 || parts.some(({ names }) => names.length > 1)) return false;
-  const [first, second] = parts.map(({ names }) => names[0]);
-  const isSaid = (/** @type {Token | undefined} */ token, /** @type {string | undefined} */ name) =>
-    token?.kind === "word" && name?.startsWith(token.stem);
-  return tokens.some((token, at) => isSaid(token, first) && isSaid(tokens[at + 1], second));
 };
 
 /**
@@ -198,8 +176,7 @@ const valueAt = (at, names, tokens) => {
   // “q 9, v 14”
   const isShort = token.kind === "word" && name.startsWith(token.text) && tokens[at + 1]?.kind === "number";
   if (token.stem !== name && !isShort) return NOTHING;
-  const place = /^(?:is|of)$/.test(tokens[at + 1]?.text ?? "") ? at + 2 : at + 1;
-  const number = tokens[place];
+  const number = tokens[at + 1];
   const isWhole = number?.kind === "number" && !number.signed && Number.isInteger(number.value);
-  return isWhole ? { value: String(number.value), places: [at, place] } : NOTHING;
+  return isWhole ? { value: String(number.value), places: [at, at + 1] } : NOTHING;
 };

@@ -139,7 +139,6 @@ const beside = (at, step, missing, isCompound, tokens) => {
     if (!token || (step === 1 && leadsOn(place, tokens))) break;
     // “Endurance 6 in Archsoul and 12 in ZT”; the game’s own name is a comma.
     if ((isNumeric(token) || token.text === ",") && token.game !== tokens[at]?.game) continue;
-    if (step === 1 && place === at + 1 && token.kind === "number" && token.unit) continue; // “four 2-hour rests”
     if (parts(token) || (step === 1 && token.text === "plus")) break;
     const word = said(token, missing);
     const isApart = word === ANTI && isCompound && !isNextTo(place, step, places, missing, tokens);
@@ -152,7 +151,7 @@ const beside = (at, step, missing, isCompound, tokens) => {
       places.push(place);
       cost = off;
     } else if (token.text === "and" && step === 1) off += COMMA;
-    else if (PARTING.has(token.text) && step === -1) off += GAP;
+    else if (PARTING.has(token.text)) off += GAP;
     else if (!LINKS.has(token.text) && !BACK.test(token.text)) {
       const wide = FILLERS.has(token.text) || places.length ? 1 : 2;
       gap += wide;
@@ -294,9 +293,8 @@ const isEarlierInClause = (word, at, tokens) => {
   for (let place = at - 1; place >= 0; place -= 1) {
     const token = /** @type {Token} */ (tokens[place]);
     if (isNumeric(token)) mayCross = false; // “1d10 damage, armor 1d6 on me and 3 on him”
-    const isOfWhom = AGAINST.has(word) && /^who(?:se)?$/.test(tokens[place + 1]?.text ?? "");
     const isCrossed = token.text === "," && (mayCross || isInBrackets(place, at, tokens));
-    if (PAUSES.has(token.text) && !isOfWhom && !isCrossed) return false;
+    if (PAUSES.has(token.text) && !isCrossed) return false;
     if (token.stem === word) return word !== ANTI;
   }
   return false;
@@ -435,16 +433,13 @@ export const isDenied = (places, tokens) => {
  * @param {Set<number>} spoken
  */
 export const isNegated = (places, tokens, spoken) => {
-  const first = Math.min(...places);
-  const isAny = tokens[first - 1]?.text === "any";
-  let [away, isApart] = [0, false];
-  for (let at = first - 1; at >= 0; at -= 1) {
+  let away = 0;
+  for (let at = Math.min(...places) - 1; at >= 0; at -= 1) {
     const { text = "" } = tokens[at] ?? {};
     away += text === "and" ? 2 : Number(!LINKS.has(text));
-    if (PAUSES.has(text) || /^(?:after|at|but)$/.test(text) || (away > NOT_NEAR && !isAny)) return false;
+    if (PAUSES.has(text) || /^(?:after|at|but)$/.test(text) || away > NOT_NEAR) return false;
     if (text === "could" && tokens[at - 2]?.text === "before") return true;
-    isApart ||= text === "with"; // “no air with deep breaths”
-    if (isNegation(text) && !spoken.has(at)) return !isApart || !/^(?:no|without)$/.test(text);
+    if (isNegation(text) && !spoken.has(at)) return true;
   }
   return false;
 };
@@ -459,7 +454,6 @@ export const saysEarlier = (at, tokens) => {
   if (tokens[at]?.unit) {
     if (/(?:^| )(?:after|spent|at it(?: for)?)$/.test(textsBefore(at, 3, tokens))) return true;
     if (/\b(?:worked|working|been [a-z]+ing)(?: [a-z]+){0,5} for$/.test(textsBefore(at, 8, tokens))) return true;
-    if (tokens.some((_, place) => asksForMore(place, tokens))) return true;
   }
   const behindIn = tokens[at + 1]?.text === "in" ? (tokens[at + 2]?.text ?? ",") : "";
   if (/^(?:and|with)$/.test(behindIn) || PAUSES.has(behindIn)) return true;
@@ -479,19 +473,7 @@ export const saysEarlier = (at, tokens) => {
  * @param {number} at
  * @param {Token[]} tokens
  */
-export const isHeld = (at, tokens) =>
-  !tokens[at]?.unit &&
-  HOLDS.test(tokens[at - 1]?.text ?? "") &&
-  tokens[at - 2]?.text !== "to" &&
-  !tokens.slice(at + 1, at + 4).some(({ stem }) => stem === "need");
-
-/**
- * Whether it is asked how many more there are, or how much longer.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const asksForMore = (at, tokens) => tokens[at]?.text === "how" && /^(?:more|longer)$/.test(tokens[at + 2]?.text ?? "");
+export const isHeld = (at, tokens) => !tokens[at]?.unit && HOLDS.test(tokens[at - 1]?.text ?? "");
 
 /**
  * Whether a comma stands between a number and what names the input.

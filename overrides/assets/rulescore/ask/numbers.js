@@ -18,12 +18,12 @@
  * @property {[string, string] | null} sets the choice of the unit, and the unit
  */
 import { exactly, factor, rounded } from "../reading/amounts.js";
-import { GROUPS, isNumberOrDice, PAUSES } from "../reading/reading.js";
+import { GROUPS, PAUSES } from "../reading/reading.js";
 import { countsSomething, isContent } from "../reading/tokens.js";
 import { unitOf } from "../reading/words.js";
 import { eachOf, isDone, isDoubtful, isOfOwner, isRate, optionsOf, saidUnit } from "./evidence.js";
 import { isAcrossComma, isHeld, NOT_NAMED, namedBeside, ofOneWord, refersBack, saysEarlier } from "./naming.js";
-import { isNow, namedHere, saysTaken, secondOf } from "./pools.js";
+import { namedHere, saysTaken, secondOf } from "./pools.js";
 
 /** What the unit of a number says for an input. */
 const [SAME_UNIT, SIZE_OF_EACH, SHARE] = [3, 2, 1];
@@ -63,8 +63,6 @@ const [ONE, SINGLE] = [2.2, 1.2];
 const UNLIKELY = 1.2;
 /** What it takes off that “each” stands between a number with a unit and its name: “two hours each night”. */
 const OF_EACH = 1.2;
-/** What it takes off that a length is how large something is: “off a 60 foot tower”. */
-const SIZE_OF_PLACE = 1.2;
 /** A number that is left fits as well as another if its score is at most so much less. */
 const RIVAL = 0.25;
 /** Who reads a number otherwise, and loses less by it, may be right as well. */
@@ -85,26 +83,12 @@ const [MOST_TRIED, BEAM] = [6, 60];
 export const numberPairs = (inputs, known, tokens, closed, unlikely) => {
   const isFree = (/** @type {number} */ at) => tokens[at]?.kind === "number" && !closed.has(at);
   const numbers = [...tokens.keys()].filter(isFree);
-  const isOfPools = inputs.some((one) => one.full);
-  const mayBe = (/** @type {Input} */ input, /** @type {Token} */ { unit, signed }) =>
-    input.cues.length > 0 || unit !== "" || signed || isOfPools || isMeantUnnamed(input);
   const places = [...inputs.keys()].filter((place) => inputs[place]?.kind === "number");
   return numbers.flatMap((at) => {
-    const token = /** @type {Token} */ (tokens[at]);
-    const pairs = places
-      .filter((place) => mayBe(/** @type {Input} */ (inputs[place]), token))
-      .flatMap((place) => pairsOf(at, place, { inputs, known }, tokens));
+    const pairs = places.flatMap((place) => pairsOf(at, place, { inputs, known }, tokens));
     return unlikely.has(at) ? pairs.map((pair) => ({ ...pair, score: pair.score - UNLIKELY })) : pairs;
   });
 };
-
-/**
- * Whether a number may be meant for an input that nothing names, and that has no unit: “it was 7”, “I’m at 30”.
- *
- * @param {Input} input
- */
-const isMeantUnnamed = (input) =>
-  input.before || input.earlier || input.unit === "year" || input.stems.has("damag") || isNow(input);
 
 /**
  * A number with an input, once for each way to name it; nothing if it does not set that.
@@ -123,9 +107,8 @@ const pairsOf = (at, place, form, tokens) => {
   const said = namedHere(at, input, form.inputs, tokens);
   const here = said.score || !isOnlyRate(at, input, form.inputs, tokens) ? said : { score: DONE, places: [] };
   if (isOfAnotherTime(at, input, unit, here, form.inputs, tokens)) return [];
-  const isAsTyped = converted.value === token.value;
   const before = input.before && saysWas(at, tokens) ? form.inputs.filter((one) => one.before).indexOf(input) : -1;
-  const named = nameOf(at, input, here, unit, isAsTyped, before, tokens);
+  const named = nameOf(at, input, here, unit, before, tokens);
   const byUnit = Math.max(converted.score, unitOfChange(token, input, form.inputs));
   if (isDoubtful(at, input, { byUnit, places: named.places }, form, tokens)) return [];
   const says = evidenceFor(at, input, named, unit, byUnit, form, tokens);
@@ -150,7 +133,7 @@ const pairsOf = (at, place, form, tokens) => {
 const isOfAnotherTime = (at, input, unit, named, inputs, tokens) => {
   if (!input.earlier) return isOfEarlier(at, named, inputs, tokens);
   if (!unit && (isHeld(at, tokens) || secondOf(at, tokens) !== null)) return false; // “5 of 12 successes”
-  if ((!unit && saysAfter(at, tokens)) || !isOneOfMany(unit, inputs) || saysEarlier(at, tokens)) return false;
+  if (!isOneOfMany(unit, inputs) || saysEarlier(at, tokens)) return false;
   return tokens[at]?.unit !== "" || !isOwnName(named, input, inputs, tokens);
 };
 
@@ -162,12 +145,11 @@ const isOfAnotherTime = (at, input, unit, named, inputs, tokens) => {
  * @param {Input} input
  * @param {Named} here
  * @param {string} unit
- * @param {boolean} isAsTyped whether its value is not converted
  * @param {number} before which of the values before a change it is, where such a one is told; -1 if none
  * @param {Token[]} tokens
  * @returns {Named}
  */
-const nameOf = (at, input, here, unit, isAsTyped, before, tokens) => {
+const nameOf = (at, input, here, unit, before, tokens) => {
   if (before >= 0) return { score: Math.max(here.score, DONE - LESS_OF_LATER * before), places: [] };
   if (isAcrossComma(at, here.places, tokens)) {
     const near = namedBeside(at, ofOneWord(input.cues), tokens);
@@ -180,7 +162,7 @@ const nameOf = (at, input, here, unit, isAsTyped, before, tokens) => {
     const isAge = input.unit === "year" && !tokens[at]?.unit && saysAge(at, tokens);
     if (isAfter || isAge || isDone(at, input, tokens)) named = { score: DONE, places: [] };
   }
-  if (!tokens[at]?.signed || !input.change || !isAsTyped || named.places.length) return named;
+  if (!tokens[at]?.signed || !input.change || named.places.length) return named;
   const words = [...input.stems].sort().map((word) => ({ worth: ONE_WORD, stems: [word] }));
   return namedBeside(at, words, tokens);
 };
@@ -226,7 +208,6 @@ const evidenceFor = (at, input, named, unit, byUnit, { known }, tokens) => {
   } else if (named.places[0] === at + 1 && isContent(tokens[at - 1]) && known.has(tokens[at - 1]?.stem ?? "")) {
     score -= BEHIND_OTHER; // “a rank 4 leader”
   }
-  if (isSizeBesideAnother(at, tokens)) score -= SIZE_OF_PLACE;
   const each = tokens[at + 1]?.text === "of" ? at + 2 : at + 1;
   if (token.unit && named.places[0] === each + 1 && /^(?:each|every)$/.test(tokens[each]?.text ?? "")) score -= OF_EACH;
   if (tokens[at - 1]?.text === "just" && token.text === "one") return null; // “just one roll for all of them”
@@ -234,19 +215,6 @@ const evidenceFor = (at, input, named, unit, byUnit, { known }, tokens) => {
   if (secondOf(at, tokens) !== null) return score; // “one survival left out of nine”
   if (input.earlier && saysEarlier(at, tokens)) return score; // “already one step down”
   return score - ({ one: ONE, single: SINGLE }[token.text] ?? 0);
-};
-
-/**
- * Whether a length is that of something, beside another that is not: the 60 feet in “fell 20 feet off a 60 foot tower”.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const isSizeBesideAnother = (at, tokens) => {
-  const isLength = (/** @type {Token} */ { unit }) => unitOf(unit).dimension === "length";
-  const isOfThing = (/** @type {number} */ place) => /^an?$/.test(tokens[place - 1]?.text ?? "");
-  const isAlone = (/** @type {Token} */ token, /** @type {number} */ place) => isLength(token) && !isOfThing(place);
-  return isLength(/** @type {Token} */ (tokens[at])) && isOfThing(at) && tokens.some(isAlone);
 };
 
 /**
@@ -339,7 +307,7 @@ const isOfEarlier = (at, { places }, inputs, tokens) => {
  * @param {Token[]} tokens
  */
 const saysAfter = (at, tokens) => {
-  const after = tokens[at + 1]?.text === "after" || !isContent(tokens[at + 1]) ? at + 1 : at + 2; // “6 successes after”
+  const after = isContent(tokens[at + 1]) ? at + 2 : at + 1; // “6 successes after”
   return tokens[after]?.text === "after" && tokens[after + 1]?.unit;
 };
 
@@ -350,11 +318,10 @@ const saysAfter = (at, tokens) => {
  * @param {Token[]} tokens
  */
 const saysAge = (at, tokens) =>
-  /^(?:i'?m|is|was|turned|turns)$/.test(tokens[at - 1]?.text ?? "") &&
-  (!countsSomething(at, [], tokens) || isNumberOrDice(tokens[at + 2])); // “he is 74 end 13”
+  /^(?:i'?m|is|was|turned|turns)$/.test(tokens[at - 1]?.text ?? "") && !countsSomething(at, [], tokens);
 
 /**
- * Whether “it was”, “had” or “I have” stands before a number, and nothing behind it that it would count: “lost 2 points
+ * Whether “it was” or “had” stands before a number, and nothing behind it that it would count: “lost 2 points
  * of Body, it was 7”, “losing 3 points from 8”.
  *
  * @param {number} at
@@ -365,13 +332,9 @@ const saysWas = (at, tokens) => {
   if (/^(?:i|we|s?he|they) (?:already )?had\b/.test(behind.join(" "))) return true; // “on top of the 2 I had”
   const place = tokens[at - 1]?.text === "at" ? at - 2 : at - 1; // “it was at 8”
   const verb = tokens[place]?.text ?? "";
-  const isFrom = tokens[place - 1]?.text === "from" && /^(?:my|her|his|their|your)$/.test(verb);
-  const isOutOf = verb === "from" || (verb === "of" && tokens[place - 1]?.text === "out");
-  const isLostFrom = isOutOf && saysTaken(at, FAR, tokens);
-  const isSaid =
-    isFrom || isLostFrom || /^(?:was|had)$/.test(verb) || (verb === "have" && tokens[place - 1]?.stem === "my");
-  const isOfIt = tokens[at + 1]?.text === "of" && tokens[at + 2]?.text === "it" && !saysEarlier(at, tokens); // “I had seven of it”
-  return isSaid && !countsSomething(at, [], tokens) && (isOfIt || !refersBack(at, tokens));
+  const isLostFrom = verb === "from" && saysTaken(at, FAR, tokens);
+  const isSaid = isLostFrom || /^(?:was|had)$/.test(verb);
+  return isSaid && !countsSomething(at, [], tokens) && !refersBack(at, tokens);
 };
 
 /**
@@ -397,8 +360,7 @@ const ownPlaces = (at, places, tokens) => {
 };
 
 /**
- * Whether a number without a sign is taken off, since it is named as a penalty, or “a penalty of” stands before it. A
- * penalty to a difficulty adds to it.
+ * Whether a number without a sign is taken off, since it is named as a penalty, or “a penalty of” stands before it.
  *
  * @param {number} at
  * @param {Named} named
@@ -406,7 +368,7 @@ const ownPlaces = (at, places, tokens) => {
  * @param {Token[]} tokens
  */
 const isPenalty = (at, named, input, tokens) => {
-  if (tokens[at]?.signed || !input.change || input.stems.has("difficulty")) return false;
+  if (tokens[at]?.signed || !input.change) return false;
   const said = [at - 1, at - 2, ...named.places].map((place) => tokens[place]?.stem);
   return said.includes("penalty") && !said.includes("bonus"); // “bonus or penalty 2”
 };

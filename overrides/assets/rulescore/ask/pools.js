@@ -7,7 +7,7 @@
  * @typedef {import("./index.js").Input} Input
  */
 import { GROUPS, PAUSES } from "../reading/reading.js";
-import { countsSomething, isContent, isTurns } from "../reading/tokens.js";
+import { countsSomething, isContent } from "../reading/tokens.js";
 import { FULL } from "../reading/words.js";
 import { isAcrossComma, isHeld, NOT_NAMED, namedBeside, namesAlone, ofOneWord, saysEarlier } from "./naming.js";
 
@@ -51,7 +51,6 @@ export const namedHere = (at, input, inputs, tokens) => {
   const isFull = first === null && second === null && saysFull(at, tokens);
   if (input.full && first !== null) return fullOfPair(at, first, named, input, inputs, tokens);
   if (input.full) return isFull ? namedBeside(at, input.bare, tokens) : named;
-  if (isFull && isOfPool(input, inputs)) return NOT_NAMED;
   const isNamed = named.score > 0 && !isAcrossComma(at, named.places, tokens);
   const isFirstEarlier = input.earlier && input === inputs.find((one) => one.earlier && !one.unit && !one.needs);
   const { stem = "" } = tokens[at + 1] ?? {};
@@ -63,11 +62,8 @@ export const namedHere = (at, input, inputs, tokens) => {
     if ((isOfPair || isWhereIAm(at, tokens)) && isOnlyPool(input, inputs)) return { score: I_AM_AT, places: [] };
   }
   if (tokens[at - 1]?.stem === LOSE && !isTaken(input) && inputs.some(isTaken)) return NOT_NAMED;
-  const isOwn = named.places.some(
-    (place) => !inputs.some((one) => one.full && one.stems.has(tokens[place]?.stem ?? "")),
-  );
-  if (isDown && second === null && isOfPool(input, inputs) && !isOwn) return NOT_NAMED; // “stamina now 33, armour stamina 2”
-  if (first !== null && saysTaken(first, NEAR, tokens) && !isTaken(input)) {
+  if (isDown && second === null && isOfPool(input, inputs)) return NOT_NAMED;
+  if (first !== null && saysTaken(first, NEAR, tokens)) {
     const score = Math.max(namedBeside(first, ofOneWord(input.cues), tokens).score, named.score);
     return { score, places: [] };
   }
@@ -115,8 +111,7 @@ const nowBefore = (at, tokens) => {
   if (now < Math.max(0, at - 9) || tokens[at]?.unit) return null;
   const texts = tokens.map(({ text }) => text);
   const between = texts.slice(now + 1, at).join(" ");
-  const isFull = IS_FULL.test(between) || saysFull(at, tokens);
-  return isFull && !/[.?!]/.test(between) ? now : null;
+  return IS_FULL.test(between) || saysFull(at, tokens) ? now : null;
 };
 
 /**
@@ -197,15 +192,11 @@ export const isNow = ({ name }) => NOW.test(name);
  * @param {Token[]} tokens
  */
 const isWhereIAm = (at, tokens) => {
-  if (at < 2 || countsSomething(at, [], tokens)) return false;
-  const mine = tokens[at - 2]?.text === "already" ? at - 3 : at - 2; // “we already have 4”
-  const isMine = tokens[mine]?.stem === "my";
+  if (countsSomething(at, [], tokens)) return false;
   const verb = tokens[at - 1]?.text ?? "";
-  if (tokens[at + 1]?.text === "now" || verb === "now") return true;
-  if (tokens[at - 2]?.text === "now" && /^(?:is|at|have)$/.test(verb)) return true;
-  if (verb === "at") return isMine || /^(?:,|it'?s)$/.test(tokens[at - 2]?.text ?? "") || isDownTo(at, tokens);
+  if (tokens[at + 1]?.text === "now" || verb === "now" || isDownTo(at, tokens)) return true;
   const isTold = verb === "got" && tokens[at - 2]?.text === ","; // “12 needed, got 5”
-  return isTold || (isMine && (verb === "have" || verb === "got")) || isDownTo(at, tokens);
+  return isTold || (tokens[at - 2]?.stem === "my" && /^(?:at|have|got)$/.test(verb));
 };
 
 /**
@@ -253,7 +244,7 @@ export const secondOf = (at, tokens) => {
       }
       if (kind !== "word" && text !== "of") return null;
     }
-    if (!FULL.has(text) && !OF_POOL.test(text) && !LEFT_OVER.has(text) && text !== "right") said.push(text);
+    if (!FULL.has(text) && !OF_POOL.test(text) && !LEFT_OVER.has(text)) said.push(text);
   }
   return null;
 };
@@ -279,7 +270,7 @@ export const firstOf = (at, tokens) => {
  */
 const isOtherLeft = (at, tokens) =>
   tokens.some((token, place) => {
-    if (token.kind !== "number" || token.unit || isTurns(token) || place === at || !isLeft(place, tokens)) return false;
+    if (token.kind !== "number" || token.unit || place === at || !isLeft(place, tokens)) return false;
     return !(isContent(tokens[place - 1]) && isContent(tokens[at - 1])); // “stamina 12 stability 8 now”
   });
 
@@ -298,8 +289,7 @@ const isLeft = (at, tokens) =>
  * @param {number} at
  * @param {Token[]} tokens
  */
-export const isDownTo = (at, tokens) =>
-  tokens[at - 2]?.text === "down" && (tokens[at - 1]?.text === "to" || tokens[at - 1]?.text === "at");
+export const isDownTo = (at, tokens) => tokens[at - 2]?.text === "down" && tokens[at - 1]?.text === "to";
 
 /**
  * Whether a form asks for the full value of an input, too, and it is not what is taken.

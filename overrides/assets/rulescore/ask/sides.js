@@ -20,21 +20,18 @@ const BELONGS = {
 };
 /** The same where “we pursue” somebody. @type {Record<string, string>} */
 const CHASED_BY_ME = { pursuer: "my", quarry: "their" };
-/** Who speaks of the quarry and of oneself chases it. */
-const QUARRY = "quarry";
 /** Stems of what somebody does who is chased. */
 const FLEES = new Set(["run", "fle", "escap"]);
 const CHASE = new Set(["pursu", "chas", "hunt", "catch"]);
 /** Whose a number is that is of what is named before: “mine is 9”. */
 const SAME = /^(?:mine|ours|his|hers|theirs)$/;
 const HAVING = new Set(["adds", "has", "have", "had", "with", "is", "are", ":", "("]);
-const PARTY = "party";
 /** “They”, and “he” or “she”. */
 const [THEY, HE] = [/^(?:they(?:'re)?|their|them)$/, /^(?:s?he(?:'s)?|his|him|hers?)$/];
 /** “She” and “he”. */
 const BOTH = [/^(?:she(?:'s)?|hers?)$/, /^(?:he(?:'s)?|his|him)$/];
 /** Stems of words for oneself. */
-const OWN = new Set(["play", "charact", "hero", PARTY]);
+const OWN = new Set(["play", "charact", "hero", "party"]);
 /**
  * Mark words for whom one meets; “my wolf” is none. Where these are several, and “they”, he or she is one’s own: “three
  * guards chase our thief; their agility is 11, his is 15”.
@@ -62,10 +59,10 @@ export const markFoes = (tokens) => {
  * @param {Token[]} tokens
  */
 export const markSides = (tokens) => {
-  const [against = -1, ...others] = [...tokens.keys()].filter((at) => AGAINST.has(tokens[at]?.text ?? ""));
+  const against = tokens.findIndex(({ text }) => AGAINST.has(text));
   const isOther = (/** @type {Token} */ _, /** @type {number} */ at) =>
     sideHere(at, tokens) === (at < against ? "their" : "my");
-  if (against < 0 || others.length || tokens.some(isOther)) return;
+  if (against < 0 || tokens.some(isOther)) return;
   const named = (/** @type {Token[]} */ part) =>
     part.filter((token, at) => isContent(token) && isNumberOrDice(part[at + 1])).map(({ stem }) => stem);
   const [mine, theirs] = [named(tokens.slice(0, against)), named(tokens.slice(against))];
@@ -86,15 +83,14 @@ const callOneself = (tokens, pronoun) => {
 /**
  * Which of “he” and “she” is one’s own where nobody says “I”: who is told of before any foe, “Fenya draws her bow, the
  * robber’s defence is 9, she has accurate 15”, or else the other of the two; nothing if that cannot be told, or somebody
- * is chased, whoever that is.
+ * flees, whoever that is.
  *
  * @param {Token[]} tokens
  */
 const pronounOfHero = (tokens) => {
-  const isOneself = (/** @type {Token} */ { stem }) => stem === "my" || stem === "me" || stem === GROUPS.us;
-  if (tokens.some((token) => isOneself(token) || FLEES.has(token.stem) || CHASE.has(token.stem))) return null;
+  if (tokens.some(({ stem }) => stem === "my" || stem === "me" || FLEES.has(stem))) return null;
   const first = tokens.findIndex(({ text }) => HE.test(text));
-  const foe = tokens.findIndex(isSomebodyElse);
+  const foe = tokens.findIndex(({ isFoe }) => isFoe);
   if (first < 0 || foe < 0) return null;
   const isFirst = (/** @type {RegExp} */ one) => one.test(tokens[first]?.text ?? "");
   const own = BOTH.find((one) => isFirst(one) === first < foe);
@@ -115,15 +111,8 @@ const isHeOurs = (tokens) => {
     const goesOn = behind?.kind === "word" || behind?.text === "(";
     return at < he && isWho && /^(?:my|our)$/.test(mine?.text ?? "") && goesOn && !OTHERS.has(token.stem);
   });
-  return isOurs && (!tokens.some(isSomebodyElse) || tokens.some(({ text }) => /^its?$/.test(text)));
+  return isOurs && (!tokens.some(({ isFoe }) => isFoe) || tokens.some(({ text }) => /^its?$/.test(text)));
 };
-
-/**
- * Whether a word is for somebody whom one is up against; “he” and “they” may be one’s own.
- *
- * @param {Token} token
- */
-const isSomebodyElse = ({ text, stem, isFoe }) => isFoe || (OTHERS.has(stem) && !HE.test(text) && !THEY.test(text));
 
 /**
  * The pieces of a question about a character, who is “he” or “she” unless it speaks of somebody else.
@@ -131,7 +120,7 @@ const isSomebodyElse = ({ text, stem, isFoe }) => isFoe || (OTHERS.has(stem) && 
  * @param {Token[]} tokens
  */
 export const aboutOneself = (tokens) => {
-  if (!tokens.some(({ text }) => HE.test(text)) || tokens.some(isSomebodyElse)) return tokens;
+  if (!tokens.some(({ text }) => HE.test(text)) || tokens.some(({ isFoe }) => isFoe)) return tokens;
   return tokens.map((token) => (HE.test(token.text) ? { ...token, stem: "my" } : token));
 };
 
@@ -147,9 +136,7 @@ const isSomebody = (at, tokens) => {
   const hasValue = /^(?:ha[sd]|with)$/.test(having?.text ?? "") || (isContent(having) && isNumberOrDice(number));
   const isNamed = [tokens[at - 1], tokens[at - 2]].some((one) => /^(?:an?|the)$/.test(one?.text ?? ""));
   const doesToMe = isNamed && tokens.slice(at + 2, at + 4).some(({ stem }) => stem === "me"); // “the merchant opposes me”
-  if (doesToMe && having?.kind === "word" && tokens[at - 1]?.kind === "word") return true;
-  const isNext = tokens[at - 1]?.text === "," && tokens.slice(0, at).some(({ stem }) => stem === "me");
-  return hasValue && (isNext || (isNamed && tokens[at - 1]?.kind === "word")); // “the black knight has”
+  return doesToMe || (isNamed && hasValue); // “the black knight has”
 };
 
 /**
@@ -183,7 +170,7 @@ export const sideAt = (at, tokens) => {
   for (let place = at - 1; place >= 0; place -= 1) {
     const token = /** @type {Token} */ (tokens[place]);
     if (ENDS.test(token.text)) return "";
-    if (isChase(place, tokens)) return sideOfChase(place, at, tokens);
+    if (isChase(place, tokens)) return sideOfChase(place, tokens);
     if (AGAINST.has(token.text)) return "";
     const side = sideHere(place, tokens);
     if (side && !isNoSide(place, tokens)) return side;
@@ -192,7 +179,7 @@ export const sideAt = (at, tokens) => {
 };
 
 /**
- * Whose a number is by what stands right behind it: “armor 1d6 on me and 3 on him”, “toughness 12 and 9 for him”.
+ * Whose a number is by what stands right behind it: “armor 1d6 on me, 3 on him”.
  *
  * @param {number} at
  * @param {Token[]} tokens
@@ -200,7 +187,6 @@ export const sideAt = (at, tokens) => {
  */
 const sideBehind = (at, tokens) => {
   const [number, on, whose] = tokens.slice(at, at + 3);
-  if (on?.text === "and" && whose && isNumeric(whose)) return sideBehind(at + 2, tokens) === "their" ? "my" : "";
   if (!number || !isNumeric(number) || !/^(?:on|for)$/.test(on?.text ?? "")) return "";
   return whose?.stem === "me" ? "my" : sideOf(whose?.stem ?? "");
 };
@@ -213,9 +199,8 @@ const sideBehind = (at, tokens) => {
  */
 const sideHere = (at, tokens) => {
   const token = /** @type {Token} */ (tokens[at]);
-  const isOwn = OWN.has(token.stem) && (!at || /^(?:the|,|and|:)$/.test(tokens[at - 1]?.text ?? "")); // “the character”
+  const isOwn = OWN.has(token.stem) && /^(?:the|,|and|:)$/.test(tokens[at - 1]?.text ?? ""); // “the character”
   if (isOwn || beginsWithMe(at, tokens)) return "my";
-  if (token.text === "side" && tokens[at - 1]?.text === "other") return "their";
   return isFoeWithValues(at, tokens) ? "their" : sideOfToken(token, tokens[at + 1]);
 };
 
@@ -229,7 +214,6 @@ const sideHere = (at, tokens) => {
 const isNoSide = (at, tokens) =>
   /^(?:heels|name(?:'s)?|sheet|tracks|trail)$/.test(tokens[at + 1]?.text ?? "") ||
   (tokens[at - 1]?.text === "behind" && /^(?:close|right)$/.test(tokens[at - 2]?.text ?? "")) ||
-  (tokens[at]?.text === "they" && /^(?:came|left|passed|went)$/.test(tokens[at + 1]?.text ?? "")) ||
   (/^(?:him|her|them)$/.test(tokens[at]?.text ?? "") &&
     (/^(?:at|by|call|of|to)$/.test(tokens[at - 1]?.text ?? "") || isChase(at - 1, tokens)));
 
@@ -256,7 +240,7 @@ const isFoeWithValues = (at, tokens) => {
   const [foe, behind, next] = [tokens[at], ...tokens.slice(isPause ? at + 2 : at + 1)];
   if (foe?.text === "it" && /^(?:ha[sd]|adds)$/.test(behind?.text ?? "")) return true;
   if (!foe?.isFoe || !behind) return false;
-  if (/^(?:after|behind)$/.test(behind.text)) return next?.stem === "me" || next?.stem === GROUPS.us;
+  if (/^(?:after|behind)$/.test(behind.text)) return next?.stem === "me";
   if (behind.text === "who") return tokens.slice(at + 2, at + 6).some(({ text }) => HAVING.has(text)); // “who acts first, has”
   if (/^(?:that|which)$/.test(behind.text) || behind.isUnknown) return HAVING.has(next?.text ?? "");
   if (HAVING.has(behind.text)) return true;
@@ -272,37 +256,30 @@ const isFoeWithValues = (at, tokens) => {
  */
 const beginsWithMe = (at, tokens) => {
   const isFirst = at === 0 || tokens[at - 1]?.kind === "mark" || tokens[at - 1]?.text === "and";
-  const hasValue = at === 1 && isContent(tokens[2]) && isNumberOrDice(tokens[3]); // “duel me accurate 14”
-  return tokens[at]?.stem === "me" && (isFirst || hasValue);
+  return tokens[at]?.stem === "me" && isFirst;
 };
 
 /**
- * Whose the value at a place is behind who chases whom: “the thief we chase has …”, “chasing a thief agility 14”.
+ * Whose a value is behind who chases whom: “the thief we chase has …”.
  *
  * @param {number} at
- * @param {number} number
  * @param {Token[]} tokens
  */
-const sideOfChase = (at, number, tokens) => {
+const sideOfChase = (at, tokens) => {
   if (!isMine(at, tokens)) return "";
-  const [first, ...others] = tokens.slice(at + 1, number).filter(({ text }) => !/^(?:an?|the)$/.test(text));
-  const isOfThem = isContent(first) && isContent(others[0]) && others.every(({ kind }) => kind !== "mark");
-  if (isOfThem) return "their";
   return /^(?:has|is|had)$/.test(tokens[at + 1]?.text ?? "") ? "their" : "my";
 };
 
 /**
- * Whether oneself is the last whom a sentence speaks of before a place: “our ranger, agility 12, goes after him”.
+ * Whether oneself is the last who is spoken of before a place: “our ranger, agility 12, goes after him”.
  *
  * @param {number} at
  * @param {Token[]} tokens
  */
 const isMine = (at, tokens) => {
-  const isSaid = (/** @type {Token} */ { stem, isFoe }) =>
-    isFoe || stem === "my" || stem === GROUPS.us || OTHERS.has(stem);
-  const last = tokens.findLastIndex((token, place) => place < at && (isSaid(token) || ENDS.test(token.text)));
-  const { stem = "" } = tokens[last] ?? {};
-  return stem === "my" || stem === GROUPS.us;
+  const isOneself = (/** @type {Token | undefined} */ token) => token?.stem === "my" || token?.stem === GROUPS.us;
+  const isSaid = (/** @type {Token} */ token) => token.isFoe || isOneself(token) || OTHERS.has(token.stem);
+  return isOneself(tokens.slice(0, at).findLast(isSaid));
 };
 
 /**
@@ -339,15 +316,14 @@ export const roleOf = ({ name }) => {
 };
 
 /**
- * Whether “we pursue”, “I chase” or “runs from me” stands anywhere, or one’s own values beside those of a quarry.
+ * Whether “we pursue”, “I chase” or “runs from me” stands anywhere.
  *
  * @param {Token[]} tokens
  */
 const isChasing = (tokens) => {
-  const ofQuarry = tokens.some(({ stem }) => stem === QUARRY) && tokens.some(({ stem }) => sideOf(stem) === "my");
   const isMeAt = (/** @type {number} */ at) => isFromMe(at, tokens) || isMeBehind(at, tokens);
   const isMyChase = (/** @type {number} */ at) => isChase(at, tokens) && (isMine(at, tokens) || isOpening(at, tokens));
-  return ofQuarry || tokens.some((_, at) => isMyChase(at) || isMeAt(at));
+  return tokens.some((_, at) => isMyChase(at) || isMeAt(at));
 };
 
 /**
@@ -386,7 +362,7 @@ const isFromMe = (at, tokens) => {
  * @param {Token} [behind]
  */
 const sideOfToken = ({ text, stem }, behind) => {
-  const side = stem === PARTY || stem === GROUPS.us ? "my" : sideOf(stem);
+  const side = stem === GROUPS.us ? "my" : sideOf(stem);
   if (side || !text.endsWith("'s") || behind?.kind === "number") return side;
   return OWN.has(stem) ? "my" : "their";
 };

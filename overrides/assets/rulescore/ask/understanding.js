@@ -53,7 +53,7 @@ import { read, withBonuses, withPools, withSpokenBonuses } from "../reading/read
 import { correct } from "../reading/spelling.js";
 import { AGAINST, isContent, isNumeric, textsBefore } from "../reading/tokens.js";
 import { FILLERS, isNegation, isWhose, OTHERS, UNSAID } from "../reading/words.js";
-import { isAside, isLessLikely, withoutTakenBack, withUnitOfEarlierDay } from "./aside.js";
+import { isAside, isLessLikely, withoutTakenBack } from "./aside.js";
 import { COMPARING, COMPARISONS, gamesNamed, markGames, OF_ALL, withoutGames } from "./games.js";
 import { pairsOfLeft, rivalsOf } from "./left_over.js";
 import { characterName, dice, entries, plan, SECOND, spaces } from "./lists.js";
@@ -154,7 +154,7 @@ const isClear = (found) => isExplained(found) && (found[0]?.notUnderstood.length
  * @returns {Understanding[]}
  */
 export const readings = ({ text, capitals, games, named, here, isComparing }, index) => {
-  const tokens = withUnitOfEarlierDay(withoutTakenBack(read(withoutGames(text, games))));
+  const tokens = withoutTakenBack(read(withoutGames(text, games)));
   if (isComparing) markGames(tokens, text, games);
   correct(tokens, index.known);
   markFoes(tokens);
@@ -347,7 +347,7 @@ class Filling {
     const closed = new Set([...spoken, ...inputs.flatMap((one) => this.#describedBySwitch(one, spoken))]);
     const chosen = inputs.flatMap((one) => (one.kind === "choice" ? this.#choices(one, closed) : []));
     for (const { score, places, name, key } of chosen.sort(byScore)) {
-      const isSame = this.#uses.some((use) => use.value === key && use.places.includes(places[0] ?? -1));
+      const isSame = this.#uses.some((use) => use.value === key);
       const isPart = places.length === 1 && !isSame && this.#chosenByMore.has(places[0] ?? -1);
       if (this.#isSet(name) || (!isPart && places.some((place) => this.#chosen.has(place)))) continue;
       this.#use(places, name, key);
@@ -492,7 +492,7 @@ class Filling {
   #isNamedOtherwise(at) {
     const [before, number] = this.#tokens.slice(Math.max(0, at - 1), at + 1);
     if (number?.kind !== "number" || number.unit || !isContent(before) || this.#taken.has(at - 1)) return false;
-    if (before?.isFoe || this.#entry.heads.has(before?.stem ?? "")) return false;
+    if (this.#entry.heads.has(before?.stem ?? "")) return false;
     return this.#inputs.some(
       ({ kind, name, cues }) => kind === "number" && !this.#isSet(name) && namesAlone(before, cues),
     );
@@ -577,7 +577,6 @@ class Filling {
       if (!places.length || !isDenied(places, this.#tokens)) continue;
       const before = Math.min(...places) - 1;
       const [{ text: no = "" } = {}, { text = "" } = {}] = this.#tokens.slice(before);
-      if (no === "nobody" && input.unit) continue; // “nobody helps me” for so many tests
       if (text.endsWith("ing") && /^(?:no|without)$/.test(no)) continue;
       this.#use([before, ...places], input.name, isNumber ? 0 : "0");
       this.#evidence += 1.5;
@@ -612,7 +611,6 @@ class Filling {
       if (!places.length || isAsked(places, this.#tokens)) return [];
       if (isNegated(places, this.#tokens, spoken)) {
         const other = keys[Number(key === keys[0])] ?? "";
-        if (this.#tokens[Math.max(...places)]?.stem === "me") return []; // “none of them hits me”
         return keys.length === 2 ? [{ score: score / 2, places, name: input.name, key: other }] : [];
       }
       const own = places.length === 1 ? places : [];
@@ -641,20 +639,10 @@ class Filling {
       .map(([key, cues]) => ({ key, ...bestPhrase(cues, this.#tokens, closed) }))
       .sort(byScore);
     if (!best?.places.length || isAsked(best.places, this.#tokens)) return;
-    if (isNegated(best.places, this.#tokens, spoken) || this.#isSaidOfAnother(best.places)) return;
+    if (isNegated(best.places, this.#tokens, spoken)) return;
     this.#use(best.places, input.name, Number(best.key));
     for (const place of best.places) this.#chosen.add(place);
     this.#chosenEvidence += Math.min(best.score, 3);
-  }
-
-  /**
-   * Whether words name another number that is set: “he has overawed me two times”.
-   *
-   * @param {number[]} places
-   */
-  #isSaidOfAnother(places) {
-    const set = this.#inputs.filter(({ kind, name }) => kind === "number" && this.#isSet(name));
-    return set.some(({ stems }) => places.some((place) => stems.has(this.#tokens[place]?.stem ?? "")));
   }
 
   /**

@@ -63,8 +63,6 @@ const WHOLE = new Set([
  * @param {Token[]} tokens
  */
 export const measured = (tokens) => {
-  const mayMeasure = tokens.some(({ kind, text }) => kind === "number" || text === "and"); // “hour and a half”
-  if (!mayMeasure) return tokens;
   return withItems(
     withSharedUnits(withShares(withUnitsOfThem(withRanges(withSums(withParts(withUnits(withAges(tokens)))))))),
   );
@@ -116,7 +114,7 @@ const withAges = (tokens) => {
 export const partAt = (tokens, at) => {
   for (const end of [at + 2, at + 3]) {
     const value = PARTS.get(textOf(tokens.slice(at, end)));
-    if (value !== undefined && end <= tokens.length) return { value, end };
+    if (value !== undefined) return { value, end };
   }
   return { value: 0, end: at };
 };
@@ -155,8 +153,8 @@ const saysMore = (at, tokens) => {
   const [before, behind] = [tokens[at - 1]?.text ?? "", tokens[at + 1]];
   if (behind && behind.kind !== "mark" && behind.text !== "and") return false;
   if (before !== "for") return before === "another";
-  const last = tokens.slice(0, at).findLastIndex(({ kind, text }) => kind === "number" && text !== "nothing");
-  return tokens[last - 1]?.text === "for" && unitOf(tokens[last]?.unit ?? "").dimension === "time";
+  const last = tokens.slice(0, at).findLastIndex(({ kind }) => kind === "number");
+  return tokens[last - 1]?.text === "for";
 };
 
 /**
@@ -176,8 +174,8 @@ const withUnits = (tokens) => {
       number.end = whole.end;
     }
     const last = out.at(-1);
-    const isOfSize = SIZES.test(tokens[at + 1]?.text ?? "");
-    const isApart = last !== undefined && token.start > last.end && APART.has(unit) && !isOfSize;
+    const isApart =
+      last !== undefined && token.start > last.end && APART.has(unit) && !SIZES.test(tokens[at + 1]?.text ?? "");
     if (last?.kind === "number" && !last.unit && unit && !isApart) {
       last.unit = unit;
       last.unitStem = stemOfUnit(token.text);
@@ -203,8 +201,7 @@ const withParts = (tokens) => {
     if (!part.value) continue;
     const { name } = unitOf(token.text);
     // “hour and a half”
-    if (name && token.kind === "word")
-      Object.assign(token, { kind: "number", value: 1, unit: name, unitStem: token.stem });
+    if (name) Object.assign(token, { kind: "number", value: 1, unit: name, unitStem: token.stem });
     if (!token.unit) continue;
     token.value += part.value;
     token.text = textOf(tokens.slice(at, part.end));
@@ -333,8 +330,7 @@ const withItems = (tokens) => {
     const thing = tokens[at];
     if (unitOf(tokens[price]?.unit ?? "").dimension === "coin") Object.assign(tokens[price + 1] ?? {}, APIECE);
     const counted = tokens[at - 1]?.text === "of" ? at - 2 : at - 1; // “a dozen of something”
-    const isThing = thing?.kind === "word" && !thing.text.startsWith("succ"); // of a crafter’s successes
-    if (isThing && tokens[counted]?.kind === "number") thing.stem = "item";
+    if (thing?.kind === "word" && tokens[counted]?.kind === "number") thing.stem = "item";
   });
   return tokens;
 };

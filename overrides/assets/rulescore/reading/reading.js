@@ -23,7 +23,7 @@
  * @property {Token[]} [parts] the numbers of which one is the sum: “2 hours 30 minutes”
  */
 import { measured, partAt } from "./measures.js";
-import { FILLERS, isNegation, MULTIPLIERS, NUMBERS, SHORT, stem, TIMED, unitOf, WHOSE, withoutIs } from "./words.js";
+import { FILLERS, isNegation, MULTIPLIERS, NUMBERS, SHORT, stem, unitOf, WHOSE, withoutIs } from "./words.js";
 
 /** What is typed for typographic signs, and what is read for some words. @type {[string | RegExp, string][]} */
 const TYPED = [
@@ -43,9 +43,6 @@ const TYPED = [
   ["even chance", "50%"],
   [/\bb4\b/gi, "before"],
   [/\blegs? it\b/gi, "runs"],
-  [/\bone time\b/gi, "once"],
-  [/^were (?=[a-z]+ing\b)/gi, "we are "],
-  [/(?<= of us )on 1\b/gi, "on one"],
   [/(?<!at least )\b(\d+|[a-z]+teen|twenty|thirty|forty|fifty) or more\b/gi, "at least $1"],
   [/\bper (?=\d+(?:[,.;?!]|$))/gi, "perception "],
   [/ ?x (?=\d*d\d)/gi, " times "],
@@ -68,8 +65,6 @@ const TOKEN = new RegExp(
 const SIGNS = { plus: 1, minus: -1 };
 /** “Of us” and “of them” name how many somebody is. @type {Record<string, string>} */
 export const GROUPS = { us: "ofus", them: "ofthem", these: "ofthem", those: "ofthem" };
-/** Words with which “me” is nobody to whom something is done. */
-const GIVES = /^(?:cost|get|take|tell|took)s?$/;
 /** “Two eight-sided dice”, “two ten-siders”, “two d six”. */
 const SAID_DICE = /\b([a-z]+|[0-9]+) (?:([a-z]+|[0-9]+)[ -]sid(?:ed (?:dice|die)|ers?)|d ?((?<= )[a-z]+|[0-9]+))\b/g;
 /** “A d8 plus a d4”. */
@@ -95,9 +90,6 @@ const doneWith = (verbs) => new RegExp(`\\b(?:${verbs})(?:s|ing)? (?:at|on|with)
 const [ATTACKS, DEFENDS] = [doneWith("attack|hit|shoot|strike|swing"), doneWith("defend")];
 /** “10% of him shows”, of which the rest is hidden. */
 const SHOWN = /\b(\d\d?) ?%(?: of [a-z]+)? (?:is )?(?:exposed|showing|shows|visible)\b/g;
-/** “A third hidden”. */
-const THIRDS_HIDDEN =
-  /\b((?:an? |one )?third|1\/3|two thirds|2\/3)(?= (?:of (?:h[ei][rm]|it|me|them) )?(?:is )?(?:behind|conceal|cover|hidden|hide))/g;
 /** “5'6"”. */
 const FEET_AND_INCHES = /(?<![a-z0-9])(\d+)'(?:[\t-\r ]?(\d+)(?:''|"))?(?![a-z0-9])/g;
 /** Words for numbers to which none is added, and which are added to none. */
@@ -190,7 +182,7 @@ export const withPools = (tokens) =>
   });
 
 /**
- * “3d6 plus two” as “3d6+2”, for what takes dice; what a bonus is “for” or “from” makes it a number of its own.
+ * “3d6 plus two” as “3d6+2”, for what takes dice; what a bonus is “for” makes it a number of its own.
  *
  * @param {Token[]} tokens
  */
@@ -207,8 +199,7 @@ export const withSpokenBonuses = (tokens) =>
  * @param {number} at
  * @param {Token[]} tokens
  */
-const isBonusOf = (at, tokens) =>
-  tokens[at]?.signed && !tokens[at]?.unit && !/^(?:because|for|from|of)$/.test(tokens[at + 1]?.text ?? "");
+const isBonusOf = (at, tokens) => tokens[at]?.signed && !tokens[at]?.unit && tokens[at + 1]?.text !== "for";
 
 /**
  * “2d6+1” as “+1”, for whatever always takes the same dice; the same pieces where none has a bonus.
@@ -261,7 +252,6 @@ const plain = (text) =>
     .replace(ATTACKS, "attack ")
     .replace(DEFENDS, "defence ")
     .replace(SHOWN, (_, share) => `${100 - share}% hidden`)
-    .replace(THIRDS_HIDDEN, (thirds) => (/^(?:two|2)/.test(thirds) ? "67%" : "33%"))
     .replace(FEET_AND_INCHES, (_, feet, inches) => (inches ? `${feet}ft ${inches}in` : `${feet}ft`));
 
 /**
@@ -276,7 +266,7 @@ const asDice = (said, number, sides, spelt) => {
   );
   if (!of || (!many && !spelt)) return said;
   if (!many) return `${number} d${of}`;
-  const isBefore = spelt !== undefined && (many >= 10 || number === String(many)); // “defense 12 d6 armor”
+  const isBefore = spelt !== undefined && number === String(many); // “defense 12 d6 armor”
   return isBefore ? said : `${many}d${of}`;
 };
 
@@ -352,27 +342,14 @@ const compounds = (tokens) => {
       last.text = `of ${token.text}`;
       last.end = token.end;
       last.stem = GROUPS[token.text] ?? "";
-    } else if (token.stem === "me" && GIVES.test(last?.text ?? "")) {
-      out.push({ ...token, stem: "" }); // “how many swings will it take me”
-    } else if (/^(?:for|to)$/.test(token.text) && noTimeAtEnd(out)) {
-      out.splice(-noTimeAtEnd(out));
+    } else if (/^(?:for|to)$/.test(token.text) && last?.text === "time" && out.at(-2)?.text === "no") {
+      out.pop();
     } else if (last?.kind === "number" && ORDINAL.has(token.text) && last.end === token.start) {
       last.text += token.text;
       last.end = token.end;
     } else out.push(token);
   }
   return out;
-};
-
-/**
- * How many pieces at the end say that there is no time, beside the first; 0 if none do.
- *
- * @param {Token[]} tokens
- */
-const noTimeAtEnd = (tokens) => {
-  const texts = tokens.slice(-3).map(({ text }) => text);
-  if (texts.join(" ") === "without any time") return 2;
-  return Number(texts.slice(-2).join(" ") === "no time");
 };
 
 /**
@@ -434,7 +411,7 @@ const number = (tokens, at) => {
   let value = written;
   let end = at + 1;
   if (kind !== "number") {
-    if (kind !== "word" || isOfCompound(tokens, at)) return null;
+    if (kind !== "word") return null;
     const share = shareAt(tokens, at);
     if (share) return share;
     if (isOne && next === "whole" && unitOf(afterNext).name) return { value: 1, end: at + 2 };
@@ -444,8 +421,6 @@ const number = (tokens, at) => {
     } else if (isOne && next.length > 2 && unitOf(next).name) return isARate(tokens, at) ? null : { value: 1, end };
     else if (isOne && isAtARate(tokens, at)) return { value: 1, end };
     else if (ordinal && next && !AMONG.test(textAt(at - 1))) return { value: ordinal, end };
-    else if (text === "none" && (textAt(at - 1) === "then" || `${next} ${afterNext}` === "in the"))
-      return { value: 0, end };
     else if (spoken === undefined || (text === "once" && textAt(at - 1) === "at")) return null;
     else if (text === "nothing" && /^(?:to|for)$/.test(next)) return null;
     else if (text === "pair" && next !== "of") return null;
@@ -493,7 +468,7 @@ const shareAt = (tokens, at) => {
   const whole = textAt(end);
   if (unitOf(whole).name) return { value, end };
   if (whole === "dozen") return { value: 12 * value, end: end + 1 };
-  const isPart = textAt(at - 1) === "and" || textAt(at - 2) === "and"; // “a foot and a half of it”
+  const isPart = textAt(at - 2) === "and"; // “a foot and a half of it”
   if (many === "half" && end > own && !isPart && (OF_WHAT.has(whole) || whole === "time"))
     return { value, end: end + 1 };
   return QUARTERS.has(parts) ? { value, end: own } : null;
@@ -511,17 +486,6 @@ const isAtARate = (tokens, at) =>
       /^(?:every|each|per)$/.test(tokens[place]?.text ?? "") &&
       unitOf(tokens[place + 1]?.text ?? "").dimension === "time",
   );
-
-/**
- * Whether a number in words is of a longer word: “two-handed”.
- *
- * @param {Token[]} tokens
- * @param {number} at
- */
-const isOfCompound = (tokens, at) => {
-  const behind = tokens[at + 1];
-  return behind !== undefined && behind.start === (tokens[at]?.end ?? 0) + 1 && behind.text.endsWith("handed");
-};
 
 /**
  * Tens with the ones behind them: “twenty two”.
@@ -577,8 +541,6 @@ const isARate = (tokens, at) => {
   const last = before.at(-1);
   const isOfLonger = last?.text === "in" && unitOf(before.at(-2)?.text ?? "").dimension === "time"; // “days in a month”
   if (isOfLonger) return true;
-  if (last?.text.endsWith("'s")) return false; // “the trail’s a mile long”
-  if (!last || last.kind === "mark" || tokens[at + 2]?.text === "ago" || FILLERS.has(last.text) || TIMED.has(last.stem))
-    return false;
+  if (!last || last.kind === "mark" || tokens[at + 2]?.text === "ago" || FILLERS.has(last.text)) return false;
   return before.some((token) => isNumberOrDice(token) || /^(?:an?|each)$/.test(token.text) || NUMBERS.has(token.text));
 };

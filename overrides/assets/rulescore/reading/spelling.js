@@ -5,7 +5,7 @@
  * @typedef {{ number: Map<string, number>, byLetter: Map<string, string[]> }} Known how many calculators each word is
  *   about, and the words by their first letter
  */
-import { FILLERS, FOES, isFoe, isNegation, stem, stemOfUnit, UNITS, UNSAID } from "./words.js";
+import { FILLERS, isFoe, stem, stemOfUnit, UNITS, UNSAID } from "./words.js";
 
 /** Shorter names of units are not looked for in words that are spelt wrongly. */
 const LONG_UNIT = 5;
@@ -14,8 +14,6 @@ const LONG_UNIT = 5;
  * words of so many two letters may be wrong.
  */
 const [SHORTEST, SHORT, LONG] = [3, 4, 8];
-/** Words for one or several of whom one meets. */
-const FOE_NAMES = [...FOES].flatMap((foe) => [foe, `${foe}s`]);
 /** “Robin” is no word without its g. */
 const SHORTEST_CUT = 5;
 
@@ -32,13 +30,13 @@ export const correct = (tokens, known) => {
     if (token.kind !== "word" || token.stem.length < SHORTEST) continue;
     if (token.text.length > SHORTEST_CUT && token.text.endsWith("in") && !FILLERS.has(token.text)) {
       const text = `${token.text}g`; // “joggin”
-      if (known.number.has(stem(text)) || FILLERS.has(stem(text))) Object.assign(token, { text, stem: stem(text) });
+      if (known.number.has(stem(text))) Object.assign(token, { text, stem: stem(text) });
     }
     const isKnown = known.number.has(token.stem);
     const alike = known.byLetter.get(token.text.charAt(0)) ?? [];
     token.isShort &&= isKnown || alike.some((word) => word.startsWith(token.text));
     if (isKnown || token.isShort) continue;
-    if (isFoe(token.text) || FILLERS.has(token.text) || UNSAID.has(token.text) || isNegation(token.text)) continue;
+    if (isFoe(token.text) || FILLERS.has(token.text) || UNSAID.has(token.text)) continue;
     const number = tokens[at - 1];
     const unit = number?.kind === "number" && !number.unit ? unitLike(token.text) : "";
     if (number && unit) {
@@ -46,9 +44,7 @@ export const correct = (tokens, known) => {
       tokens.splice(at, 1);
       continue;
     }
-    const foe = foeLike(token.text);
-    if (foe) token.text = foe;
-    const like = foe ? stem(foe) : mostLike(token.text, known) || mostLike(token.stem, known);
+    const like = mostLike(token.text, known) || mostLike(token.stem, known);
     token.stem = like || token.stem;
     token.isCorrected = like !== "";
     token.isUnknown = !like;
@@ -64,17 +60,6 @@ const unitLike = (word) => {
   const isLike = (/** @type {string} */ name) =>
     name.length >= LONG_UNIT && name.charAt(0) === word.charAt(0) && distance(word, name) === 1;
   return [...UNITS.keys()].find((name) => isLike(name) || isLike(`${name}s`)) ?? "";
-};
-
-/**
- * The word for whom one meets, or for several, that is meant by one with two letters swapped, “gaurds”; nothing if none is.
- *
- * @param {string} word
- */
-const foeLike = (word) => {
-  const own = letters(word);
-  const isLike = (/** @type {string} */ foe) => foe.length === word.length && letters(foe) === own;
-  return FOE_NAMES.find((foe) => isLike(foe) && distance(word, foe) === 1) ?? "";
 };
 
 /**

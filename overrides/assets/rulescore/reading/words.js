@@ -98,7 +98,7 @@ const STEMS_OF_WHOSE = new Set(WHOSE.values());
 /** Stems of words for whom one is up against: what is named behind them is theirs. */
 export const OTHERS = setOf("enemy foe opponent quarry rival their");
 /** Words for whom one meets, all of whom are enemies to what asks for such. */
-export const FOES = setOf(`
+const FOES = setOf(`
 archer assassin attacker bandit bear beast boar bowman brigand brute chaser creature crossbowman cultist cutthroat demon
 dog dude enemy fellow foe ghost ghoul giant goblin gob gobbo guard guy hobgoblin horseman hound hunter kobold man
 mercenary monster ogre opponent orc pirate pursuer raider rider rival robber sentry skeleton soldier spearman spider
@@ -108,8 +108,6 @@ swordsman thug troll undead villager watchman wolf zombie
 export const EARLIER = setOf(
   "already banked before behind carried carry earlier far over previous previously worked yesterday",
 );
-/** What is done for a time, by its stem: “walked a day”. */
-export const TIMED = setOf("burn fight hold march rest ride sleep spend swim wait walk");
 /** Words for the value of a pool that nothing has been taken from. */
 export const FULL = setOf("full max maximum normally");
 /** One spelling for parts of words that have two. */
