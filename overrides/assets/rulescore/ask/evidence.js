@@ -78,7 +78,7 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   const isForThem = tokens[at + 1]?.text === "for" && places.some((place) => place > at); // “a penalty of 2 for searching”
   if (IS_COUNT.test(input.name) && isForThem && !isTurns(tokens[at])) return true;
   if (tokens[at]?.unit) {
-    if (isOfUnknownUnit(input, inputs, tokens)) return true;
+    if (isOfUnknownUnit(at, input, inputs, tokens)) return true;
     if (/\bmore than$/.test(textsBefore(at, 2, tokens)) || (!places.length && isOneOfAlike(input, inputs))) return true;
   } else if (countsAnother(at, input, places, inputs, tokens)) return true;
   else if (countsNamed(at, places, tokens)) return true;
@@ -220,14 +220,40 @@ const isNamedNearer = (at, input, places, inputs, tokens) => {
 };
 
 /**
- * Whether the unit of an input depends on a choice that is not made.
+ * Whether the unit of an input depends on a choice that is not made, nor by the unit of a number.
  *
+ * @param {number} at
  * @param {Input} input
  * @param {Input[]} inputs
  * @param {Token[]} tokens
  */
-const isOfUnknownUnit = (input, inputs, tokens) =>
-  new Set(Object.values(input.unit_by?.[1] ?? {})).size > 1 && !saidUnit(input, inputs, tokens);
+const isOfUnknownUnit = (at, input, inputs, tokens) =>
+  new Set(Object.values(input.unit_by?.[1] ?? {})).size > 1 &&
+  !saidUnit(input, inputs, tokens) &&
+  !choiceOf(tokens[at]?.unit ?? "", input).length;
+
+/**
+ * The only choice with which an input has that unit, and how it is written there: who leaps 5 yards leaps across.
+ *
+ * @param {string} unit
+ * @param {Input} input
+ * @returns {string[]}
+ */
+export const choiceOf = (unit, { unit_by: [, units] = ["", {}] }) => {
+  const [only = [], ...others] = Object.entries(units).filter(([, one]) => unit !== "" && isSame(one, unit));
+  return others.length ? [] : only;
+};
+
+/**
+ * Whether two words name the same unit: “ft” and “feet”.
+ *
+ * @param {string} one
+ * @param {string} other
+ */
+export const isSame = (one, other) => {
+  const [unit, otherUnit] = [unitOf(one), unitOf(other)];
+  return unit.dimension === otherUnit.dimension && unit.factor === otherUnit.factor;
+};
 
 /**
  * The unit of an input by what is chosen; nothing if nothing is.

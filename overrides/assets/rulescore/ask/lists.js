@@ -13,7 +13,7 @@ import { isNameOfOther } from "./aside.js";
 import { countsTurns } from "./counting.js";
 import { DAMAGE, isDone, isOfAnother, isOfOwner } from "./evidence.js";
 import { namedEntries } from "./named_lists.js";
-import { isAcrossComma, namedBeside, ofOneWord, phraseAt } from "./naming.js";
+import { isAcrossComma, namedBeside, namesAlone, ofOneWord, phraseAt } from "./naming.js";
 import { bestPairs, OF_OWNER } from "./numbers.js";
 import { secondOf } from "./pools.js";
 
@@ -315,7 +315,8 @@ const rows = ({ cues }, tokens, taken) => {
 };
 
 /**
- * Grids of one space each, where a number is told of all of them: “a flame of 2 EMU, and the fuel feeds 5”.
+ * Grids of one space each, where a number is told of all of them, by its name, its unit, or else one that counts nothing:
+ * “a flame of 2 EMU, and the hay keeps up 5”.
  *
  * @param {Input[]} grids
  * @param {Token[]} tokens
@@ -325,15 +326,22 @@ export const spaces = (grids, tokens) => {
   if (tokens.some(({ text }) => /^(?:by|each|every|everywhere|grid|map|middle)$/.test(text))) return [];
   /** @type {Written[]} */
   const found = [];
-  for (const { cues, unit } of grids) {
-    const isOf = (/** @type {string} */ stem) =>
-      stem === unit.toLowerCase() || cues.some(({ stems }) => stems.join() === stem);
-    const isIts = (/** @type {Token} */ number, /** @type {number} */ at) =>
-      wholeOf(number) !== "" &&
-      !found.some(({ places }) => places.includes(at)) &&
-      [at - 1, at + 1, at - 2].some((place) => isOf(tokens[place]?.stem ?? ""));
-    const at = tokens.findIndex(isIts);
-    if (at < 0) return [];
+  const units = grids.map(({ unit }) => unit.toLowerCase());
+  for (const [which, { cues }] of grids.entries()) {
+    const left = [...tokens.keys()].filter(
+      (at) => wholeOf(tokens[at]) && !found.some(({ places }) => places.includes(at)),
+    );
+    const near = (/** @type {number} */ at) =>
+      [-1, 1].flatMap((step) => {
+        const [next, further] = [tokens[at + step], tokens[at + 2 * step]];
+        return next?.kind === "word" ? [next, further] : [next];
+      });
+    const isOfUnit = (/** @type {number} */ at) => near(at).some((token) => token?.stem === units[which]);
+    const countsNothing = (/** @type {number} */ at) => /^$|^[,.?!]$/.test(tokens[at + 1]?.text ?? "");
+    const at =
+      left.find((at) => near(at).some((token) => namesAlone(token, cues))) ??
+      left.find(units[which] ? isOfUnit : countsNothing);
+    if (at === undefined) return [];
     found.push({ value: wholeOf(tokens[at]), places: [at] });
   }
   return found;

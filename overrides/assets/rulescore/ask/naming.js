@@ -200,12 +200,12 @@ export const refersBack = (at, tokens) =>
   tokens.slice(Math.max(0, at - 3), at).some(({ text }) => BACK.test(text));
 
 /**
- * Whether it is asked how many there are: “how many turns do 3 goblins take”.
+ * Whether it is asked how much there is of something: “how long”, “how many turns do 3 goblins take”.
  *
  * @param {number} at
  * @param {Token[]} tokens
  */
-const isAsked = (at, tokens) => tokens[at - 2]?.text === "how" && /^(?:many|much)$/.test(tokens[at - 1]?.text ?? "");
+const isAsked = (at, tokens) => /(?:^| )how(?: many| much)?$/.test(textsBefore(at, 2, tokens));
 
 /**
  * Whether a token ends the search for a name: another number, or the end of a sentence.

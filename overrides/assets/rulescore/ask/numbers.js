@@ -21,7 +21,7 @@ import { exactly, factor, rounded } from "../reading/amounts.js";
 import { GROUPS, PAUSES } from "../reading/reading.js";
 import { countsSomething, isContent } from "../reading/tokens.js";
 import { unitOf } from "../reading/words.js";
-import { eachOf, isDone, isDoubtful, isOfOwner, isRate, optionsOf, saidUnit } from "./evidence.js";
+import { choiceOf, eachOf, isDone, isDoubtful, isOfOwner, isRate, isSame, optionsOf, saidUnit } from "./evidence.js";
 import { isAcrossComma, isHeld, NOT_NAMED, namedBeside, ofOneWord, refersBack, saysEarlier } from "./naming.js";
 import { namedHere, saysTaken, secondOf } from "./pools.js";
 
@@ -476,7 +476,12 @@ const exclude = (one, other) => one.input === other.input || one.places.some((pl
  * @returns {{ unit: string, sets: [string, string] | null }}
  */
 const unitHere = (input, number, inputs, tokens) => {
-  if (input.unit_by) return { unit: saidUnit(input, inputs, tokens) || firstUnit(input), sets: null };
+  if (input.unit_by) {
+    const said = saidUnit(input, inputs, tokens);
+    const [choice = "", unit = ""] = said ? [] : choiceOf(number.unit, input);
+    if (choice) return { unit, sets: [input.unit_by[0], choice] };
+    return { unit: said || firstUnit(input), sets: null };
+  }
   if (input.unit_choice && number.unit) {
     const options = optionsOf(inputs, input.unit_choice);
     const same = options.find(([key]) => isSame(key, number.unit)) ?? options[0];
@@ -488,17 +493,6 @@ const unitHere = (input, number, inputs, tokens) => {
 
 /** @param {Input} input */
 const firstUnit = ({ unit_by: [, units] = ["", {}] }) => Object.values(units)[0] ?? "";
-
-/**
- * Whether two words name the same unit: “ft” and “feet”.
- *
- * @param {string} one
- * @param {string} other
- */
-const isSame = (one, other) => {
-  const [unit, otherUnit] = [unitOf(one), unitOf(other)];
-  return unit.dimension === otherUnit.dimension && unit.factor === otherUnit.factor;
-};
 
 /**
  * A number in the unit of an input, and what its unit says for the input; nothing if it cannot be meant.

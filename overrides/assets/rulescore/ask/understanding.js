@@ -722,7 +722,9 @@ class Filling {
     const no = this.#said(input.no, input, new Set());
     const yes = this.#said(input.cues, input, spoken);
     const [first, last] = [Math.min(...yes.places), Math.max(...yes.places)];
-    const denied = [...this.#tokens.keys()].filter((at) => at > first && at < last && this.#tokens[at]?.stem === "not");
+    const denied = [...this.#tokens.keys()].filter(
+      (at) => at > first && at < last && isNegation(this.#tokens[at]?.text ?? ""),
+    );
     if (no.places.length && (denied.length || no.score >= yes.score)) {
       this.#use(no.places, input.name, isDenied(no.places, this.#tokens));
       this.#chosenEvidence += 2;

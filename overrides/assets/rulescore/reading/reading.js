@@ -48,7 +48,6 @@ const TYPED = [
   [/ ?x (?=\d*d\d)/gi, " times "],
   [/\b1 ?(?:v|vs|on) ?1\b/gi, "duel"],
   [/(?<=\b(?:\d+|two|three|four|five|six) )on (?:1|one)\b(?! of)/gi, "attackers"],
-  [/(?<![\d/])3\/4 (?=behind|concealed|cover|hidden)/gi, "three quarters "], // else 3 of 4
 ];
 const TOKEN = new RegExp(
   [
@@ -90,6 +89,8 @@ const doneWith = (verbs) => new RegExp(`\\b(?:${verbs})(?:s|ing)? (?:at|on|with)
 const [ATTACKS, DEFENDS] = [doneWith("attack|hit|shoot|strike|swing"), doneWith("defend")];
 /** “10% of him shows”, of which the rest is hidden. */
 const SHOWN = /\b(\d\d?) ?%(?: of [a-z]+)? (?:is )?(?:exposed|showing|shows|visible)\b/g;
+/** “2/3 hidden”, which else is 2 of 3. */
+const PART_HIDDEN = /(?<![\d/])([1-9])\/([2-9])(?= (?:behind|concealed|cover|hidden))/g;
 /** “5'6"”. */
 const FEET_AND_INCHES = /(?<![a-z0-9])(\d+)'(?:[\t-\r ]?(\d+)(?:''|"))?(?![a-z0-9])/g;
 /** Words for numbers to which none is added, and which are added to none. */
@@ -252,6 +253,7 @@ const plain = (text) =>
     .replace(ATTACKS, "attack ")
     .replace(DEFENDS, "defence ")
     .replace(SHOWN, (_, share) => `${100 - share}% hidden`)
+    .replace(PART_HIDDEN, (_, part, whole) => `${Math.round((100 * part) / whole)}%`)
     .replace(FEET_AND_INCHES, (_, feet, inches) => (inches ? `${feet}ft ${inches}in` : `${feet}ft`));
 
 /**
