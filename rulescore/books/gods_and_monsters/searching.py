@@ -444,7 +444,7 @@ def tracking(
                 "quarry perception, fugitive perception, prey perception, "
                 "covering perception, hide with perception, their leader perception, "
                 "bandit perception, orc perception, elf perception, "
-                "enemy perception"
+                "enemy perception, hide tracks perception"
             ),
         ),
     ] = 10,

@@ -193,7 +193,8 @@ WHO_ATTACKS = Choice(
             "around me, attacks me, strikes me, hits me, shoots me, swings at me, bites me, "
             "melee with me, surround me, gang up on me, "
             "enemy attacks, enemy strikes, enemy hits, enemy shoots, arrow at me, I defend, I "
-            "dodge, I parry, I evade, I block, charges me, lunges at me, stabs me, slashes me"
+            "dodge, I parry, I evade, I block, charges me, lunges at me, stabs me, slashes me, "
+            "flanking me, my armor"
         )
     },
 )
@@ -215,7 +216,7 @@ Blinded = Annotated[
         more=True,
         options_said={
             "attacker": (
-                "attacker blind, blinded attacker, blindfolded, blindfold, blinded "
+                "blinded, attacker blind, blinded attacker, blindfolded, blindfold, blinded "
                 "and swinging, cannot see, blindly, in my eyes"
             ),
             "defender": (

@@ -137,7 +137,7 @@ def free_attacks(
             players_say=(
                 "leave melee, left melee, withdraw, withdrew, retreat, fled, flee, "
                 "run away, disengage, walk away, walk out, leave the fight, back out, broke away, "
-                "broke off, turned tail"
+                "broke off, turned tail, run from"
             ),
         ),
     ] = 0,

@@ -235,7 +235,7 @@ def fear(
             "Fear Rating",
             1,
             20,
-            players_say="fear, rating, horror, terror, dread, scary, scare, terrifying",
+            players_say="fear, rating, fr, horror, terror, dread, scary, scare, terrifying",
         ),
     ] = 2,
     source_bonus: Annotated[
@@ -247,7 +247,7 @@ def fear(
             help="Presence and skill, without the Rating",
             players_say=(
                 "source, ghost, demon, monster, creature, dragon, undead, spirit, adds, add, "
-                "vampire"
+                "vampire, their presence, enemy presence"
             ),
         ),
     ] = 7,

