@@ -63,6 +63,7 @@ WRONG_AND_SAID_TO_BE_UNSURE = {
     ("gods-and-monsters.illusion", "perception"),
     ("gods-and-monsters.jumping", "distance"),
     ("gods-and-monsters.tracking", "cover_perception"),
+    ("gods-and-monsters.tracking", "quarry_count"),
     ("symbaroum.death-test", "tests"),
     ("symbaroum.healing", "cures_now"),
     ("usiel.anti-trait-gain", "trait"),
@@ -86,7 +87,7 @@ since anyone had a drink and fifty since our last meal”; “surv 2 death roll 
 injuries”; “our ranger follows the orcs’ trail, and her perception is fourteen”; “controlling it
 against TN 12, and 9 for my sword attack”; “the cutpurse Vix bolts with an agility of thirteen”;
 “the sailor on the other side adds 6”; “the worst sleeping quality there is, minus five”;
-“demon w fear rating 5, will 8 presence 3”."""
+“demon w fear rating 5, will 8 presence 3”; “two hunters follow the spy’s trail”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = (Whole, Amount, DiceNotation)

@@ -15,7 +15,7 @@ import { roleOf } from "./sides.js";
 /** The name of an input that is how many there are of something: `rolls`, `attacks_per_turn`. */
 export const IS_COUNT = /(?<!bonu|s)s(?:_|$)/;
 /** The name of one that is how many belong together. */
-const IS_GROUP = /_(?:group|size)$/;
+const IS_GROUP = /_(?:count|group|size)$/;
 /** The stem of what is rolled. */
 const DICE = stem("dice");
 

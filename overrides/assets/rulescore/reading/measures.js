@@ -129,16 +129,18 @@ const textOf = (tokens) => tokens.map(({ text }) => text).join(" ");
  */
 const withUnitsOfThem = (tokens) => {
   let [unit, unitStem] = ["", ""];
+  let all = 0; // and of “2 days ago, 16 of them” the 16 are none
   return tokens.filter((token, at) => {
     const before = tokens[at - 1];
     const isHeld = HOLDS.test(tokens[at - 2]?.text ?? ""); // “after 3 days we have 7 of them”
-    if (before && unit && OF_THEM.test(token.text) && before.kind === "number" && !before.unit && !isHeld) {
+    const isPart = before?.kind === "number" && !before.unit && before.value <= all;
+    if (before && unit && OF_THEM.test(token.text) && isPart && !isHeld) {
       Object.assign(before, { unit, unitStem, text: `${before.text} ${token.text}`, end: token.end });
       return false;
     }
     if (token.kind === "number" && !token.unit && unit && saysMore(at, tokens))
       Object.assign(token, { unit, unitStem });
-    if (unitOf(token.unit).dimension === "time") ({ unit, unitStem } = token);
+    if (unitOf(token.unit).dimension === "time") ({ unit, unitStem, value: all } = token);
     return true;
   });
 };
