@@ -122,9 +122,11 @@ class Visit:
         leave(self.page)
 
     def tidy(self) -> None:
-        """See the last answer come, and drop what the browser keeps. Nobody stays on the page; it
-        is shown on the screen of a phone, and printed as on paper."""
+        """See the last answer come, and the page that somebody went back to; drop what the browser
+        keeps. Nobody stays on the page; it is shown on the screen of a phone, and printed as on
+        paper."""
         self.page.wait_for_function("() => !document.querySelector('[data-state=working]')")
+        self.page.wait_for_function("() => !document.querySelector('html.is-popstate')")
         leave(self.page)
         self.page.evaluate(
             "document.querySelectorAll('dialog[open]').forEach((one) => one.close())"
