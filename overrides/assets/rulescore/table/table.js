@@ -107,7 +107,8 @@ class RuleTable extends HTMLElement {
       own,
       button(say("Open a file"), () => this.#open()),
     );
-    arrange.addEventListener("toggle", () => this.#isOwn && this.#status.clear());
+    // At once: a toggle is told of later, when something else may have been said.
+    arrange.querySelector("summary")?.addEventListener("click", () => this.#isOwn && this.#status.clear());
     const first = button(say("Open a file"), () => this.#open());
     first.className = "rc-pins-first";
     const tools = document.createElement("div");
