@@ -125,8 +125,9 @@ class Visit:
         """See the last answer come, and the page that somebody went back to; drop what the browser
         keeps. Nobody stays on the page; it is shown on the screen of a phone, and printed as on
         paper."""
-        self.page.wait_for_function("() => !document.querySelector('[data-state=working]')")
-        self.page.wait_for_function("() => !document.querySelector('html.is-popstate')")
+        self.page.wait_for_function(
+            "() => !document.querySelector('[data-state=working], html.is-popstate')"
+        )
         leave(self.page)
         self.page.evaluate(
             "document.querySelectorAll('dialog[open]').forEach((one) => one.close())"

@@ -9,6 +9,7 @@
  * @typedef {{ byUnit: number, places: number[] }} Evidence what the unit of a number says for an input, and the places
  *   of the words that name it
  */
+
 import { isNumberOrDice } from "../reading/reading.js";
 import { countsSomething, isContent, isTurns, nounBehind, textsBefore } from "../reading/tokens.js";
 import { setOf, stem, unitOf, withoutIs } from "../reading/words.js";
@@ -312,7 +313,7 @@ const saysRolled = (at, tokens) => {
  */
 const isWhatIsMissing = (at, input, inputs, tokens) => {
   if (!(isNow(input) || isPartOfPool(input, inputs)) || secondOf(at, tokens) !== null) return false;
-  const [before = "", _next = "", last = ""] = [at - 1, at + 1, at + 2].map((place) => tokens[place]?.text);
+  const [before = "", last = ""] = [at - 1, at + 2].map((place) => tokens[place]?.text);
   const isBack = before === "back" || (before === "get" && last === "back");
   return isBack || MISSING.test(before) || (isContent(tokens[at + 1]) && MISSED.test(last));
 };

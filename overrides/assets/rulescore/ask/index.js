@@ -53,6 +53,7 @@
  * @typedef {Called & { input: Input, valueKind: string, choices: Called[] }} Line a line about an input, and what kind of
  *   value it takes: a number of another dimension cannot be meant
  */
+
 import { speltOut } from "../reading/phrases.js";
 import { read } from "../reading/reading.js";
 import { knownWords } from "../reading/spelling.js";

@@ -7,6 +7,7 @@
  * @typedef {import("./index.js").Input} Input
  * @typedef {import("./evidence.js").Form} Form
  */
+
 import { GROUPS } from "../reading/reading.js";
 import { countsSomething } from "../reading/tokens.js";
 import { setOf } from "../reading/words.js";

@@ -24,8 +24,6 @@ import { secondOf } from "./pools.js";
 const [DICE, DICE_LATER, NAMED_NUMBER] = [2, 0.5, 2.4];
 /** What dice without a name say for damage. */
 const BARE = 0.1;
-/** The next segment of a plan begins at most so many words after the last. */
-const _APART = 9;
 /** Stems of what entries are counted in: they name no list. */
 const COUNTED = new Set(["round", "turn", "hour", "day"]);
 /**
@@ -326,21 +324,19 @@ export const spaces = (grids, tokens) => {
   if (tokens.some(({ text }) => /^(?:by|each|every|everywhere|grid|map|middle)$/.test(text))) return [];
   /** @type {Written[]} */
   const found = [];
-  const units = grids.map(({ unit }) => unit.toLowerCase());
-  for (const [which, { cues }] of grids.entries()) {
+  const near = (/** @type {number} */ at) =>
+    [-1, 1].flatMap((step) => {
+      const [next, further] = [tokens[at + step], tokens[at + 2 * step]];
+      return next?.kind === "word" ? [next, further] : [next];
+    });
+  const countsNothing = (/** @type {number} */ at) => /^$|^[,.?!]$/.test(tokens[at + 1]?.text ?? "");
+  for (const { cues, unit } of grids) {
     const left = [...tokens.keys()].filter(
       (at) => wholeOf(tokens[at]) && !found.some(({ places }) => places.includes(at)),
     );
-    const near = (/** @type {number} */ at) =>
-      [-1, 1].flatMap((step) => {
-        const [next, further] = [tokens[at + step], tokens[at + 2 * step]];
-        return next?.kind === "word" ? [next, further] : [next];
-      });
-    const isOfUnit = (/** @type {number} */ at) => near(at).some((token) => token?.stem === units[which]);
-    const countsNothing = (/** @type {number} */ at) => /^$|^[,.?!]$/.test(tokens[at + 1]?.text ?? "");
-    const at =
-      left.find((at) => near(at).some((token) => namesAlone(token, cues))) ??
-      left.find(units[which] ? isOfUnit : countsNothing);
+    const isNamed = (/** @type {number} */ at) => near(at).some((token) => namesAlone(token, cues));
+    const isOfUnit = (/** @type {number} */ at) => near(at).some((token) => token?.stem === unit.toLowerCase());
+    const at = left.find(isNamed) ?? left.find(unit ? isOfUnit : countsNothing);
     if (at === undefined) return [];
     found.push({ value: wholeOf(tokens[at]), places: [at] });
   }

@@ -6,6 +6,7 @@
  * @typedef {import("./naming.js").Named} Named
  * @typedef {import("./index.js").Input} Input
  */
+
 import { GROUPS, PAUSES } from "../reading/reading.js";
 import { countsSomething, isContent } from "../reading/tokens.js";
 import { FULL } from "../reading/words.js";

@@ -5,6 +5,7 @@
  * @typedef {import("../ask/understanding.js").Understanding} Understanding
  * @typedef {import("../python/stored_answers.js").FormText} FormText
  */
+
 import { namesOfBooks, unpack } from "../ask/index.js";
 import { understand } from "../ask/understanding.js";
 import { withBase } from "../base/base_url.js";
