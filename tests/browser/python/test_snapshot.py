@@ -60,16 +60,19 @@ def test_a_later_visit_starts_from_the_snapshot(kept: Page) -> None:
     _answers(kept, HEADLINE.replace("spent", "burnt"))
 
 
-def test_where_python_has_run_what_starts_it_is_checked_before_a_touch(page: Page) -> None:
+def test_where_python_has_run_its_worker_is_there_before_a_touch(page: Page) -> None:
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))
     page.goto("/usiel/travel/", wait_until="networkidle")
     assert not [url for url in fetched if url.endswith("/worker.js")]
     _answers(page)
+    assert [url for url in fetched if "/assets/python/" in url]
     until(page, KEPT, "")
-    with page.expect_request("**/worker.js"):
-        page.goto("/usiel/travel/")
-    assert not page.workers, "Python itself waits for the touch"
+    fetched.clear()
+    with page.expect_worker():
+        page.goto("/usiel/travel/", wait_until="networkidle")
+    of_python = [url for url in fetched if "/assets/python/" in url]
+    assert of_python == [], "Python itself waits for the touch"
 
 
 def test_another_book_loads_from_the_snapshot(kept: Page) -> None:

@@ -3,7 +3,7 @@
  * else; and when each of them is fetched.
  */
 import { isFast, savesData } from "./connection.js";
-import { ask, CalledOff, checkEngine, hasStarted, warmUp } from "./engine.js";
+import { ask, CalledOff, hasStarted, openWorker, warmUp } from "./engine.js";
 import { isMemoryKept } from "./snapshot.js";
 import { fetchStored, storedAnswer } from "./stored_answers.js";
 
@@ -39,7 +39,7 @@ export const prefetch = (element, calculator, topic) => {
     seen.disconnect();
     whenIdle(async () => {
       storedSoon(calculator);
-      if (await hasRunBefore) checkEngine();
+      if (await hasRunBefore) openWorker();
     });
   });
   seen.observe(element);

@@ -10,7 +10,7 @@
  * @typedef {{ number: number, hasStarted?: boolean, come?: number, all?: number, hasBegun?: boolean, answer?: string, failure?: string, isWhole?: boolean }} Reply
  * @typedef {{ question: Question, begun: number | null, resolve: (reply: any) => void, reject: (reason: Error) => void }} Waiting
  */
-import { checkOwn, OwnWorker } from "../base/own_files.js";
+import { OwnWorker } from "../base/own_files.js";
 
 /** Why there is no answer: Python, or a book, could not be had. */
 export class OutOfReach extends Error {}
@@ -31,8 +31,8 @@ let worker = null;
 /** @type {Map<number, Waiting>} */
 const waiting = new Map();
 let asked = 0;
-/** Whether Python runs in the worker that there is. */
-let isStarted = false;
+/** Whether Python has been asked to start in the worker that there is, and whether it runs. */
+let [isWanted, isStarted] = [false, false];
 let coming = { come: 0, all: 0 };
 /** Whether a start that failed has been tried again; its files were found to be whole. */
 let triedAgain = false;
@@ -43,10 +43,10 @@ let triedAgain = false;
  * @param {string} calculator
  * @param {string} [topic]
  */
-export const warmUp = (calculator, topic = "") => running().postMessage({ calculator, topic });
+export const warmUp = (calculator, topic = "") => tell({ calculator, topic });
 
 /** Whether Python has been asked to start, and has not yet. */
-export const isStarting = () => worker !== null && !isStarted;
+export const isStarting = () => isWanted && !isStarted;
 
 /** How many bytes of Python have arrived, and of how many; the event `python-coming` reports progress. */
 export const downloadProgress = () => coming;
@@ -56,13 +56,16 @@ export const hasStarted = () => isStarted;
 
 const WORKER = "worker.js";
 
-/** Check the script that starts Python, so that nobody waits for that later. */
-export const checkEngine = () => checkOwn(WORKER).catch(() => {}); // reported when it is wanted
-
-const running = () => {
-  if (worker) return worker;
-  worker = new OwnWorker(WORKER, settle, (message) => giveUp(new OutOfReach(message)));
+/** Have the worker there before Python is wanted, so that nobody waits for it: on a slow phone it is long in coming. */
+export const openWorker = () => {
+  worker ??= new OwnWorker(WORKER, settle, (message) => giveUp(new OutOfReach(message)));
   return worker;
+};
+
+/** @param {object} message after which Python starts, if it has not */
+const tell = (message) => {
+  isWanted = true;
+  openWorker().postMessage(message);
 };
 
 /**
@@ -113,7 +116,7 @@ const put = (asks, signal) =>
     const number = (asked += 1);
     const question = { number, ...asks };
     waiting.set(number, { question, begun: null, resolve, reject });
-    running().postMessage(question);
+    tell(question);
     signal?.addEventListener("abort", () => {
       if (signal.reason === SUPERSEDED) leaveAlone(number);
       else callOff(number);
@@ -133,7 +136,7 @@ const leaveAlone = (number) => {
     return;
   }
   waiting.delete(number);
-  running().postMessage({ number, isDropped: true });
+  tell({ number, isDropped: true });
   one.reject(new CalledOff());
 };
 
@@ -154,14 +157,14 @@ const callOff = (number) => {
 const end = () => {
   worker?.terminate();
   worker = null;
-  isStarted = false;
+  [isWanted, isStarted] = [false, false];
 };
 
 const startAnew = () => {
   end();
   waiting.forEach((one) => {
     one.begun = null;
-    running().postMessage(one.question);
+    tell(one.question);
   });
 };
 

@@ -11,18 +11,26 @@ const TELL_EVERY = 100;
 let come = 0;
 let toldAt = -TELL_EVERY; // the first part is told at once: the next may be long in coming
 
-const ready = boot((bytes) => {
-  come += bytes;
-  if (performance.now() - toldAt < TELL_EVERY) return;
-  toldAt = performance.now();
-  self.postMessage({ number: 0, come, all: SIZE });
-});
-ready.then(
-  () => self.postMessage({ number: 0, hasStarted: true }),
-  async (reason) => {
-    self.postMessage({ number: 0, failure: String(reason), isWhole: await isWhole() });
-  },
-);
+/** @type {ReturnType<typeof boot> | undefined} */
+let booting;
+
+/** Python, which starts when something is first asked of it. */
+const ready = () => {
+  if (booting) return booting;
+  booting = boot((bytes) => {
+    come += bytes;
+    if (performance.now() - toldAt < TELL_EVERY) return;
+    toldAt = performance.now();
+    self.postMessage({ number: 0, come, all: SIZE });
+  });
+  booting.then(
+    () => self.postMessage({ number: 0, hasStarted: true }),
+    async (reason) => {
+      self.postMessage({ number: 0, failure: String(reason), isWhole: await isWhole() });
+    },
+  );
+  return booting;
+};
 
 /** @type {Map<string, Promise<void>>} */
 const books = new Map();
@@ -38,7 +46,7 @@ const opened = (name) => {
   const open = async () => {
     const file = python.books[name];
     if (!file) return;
-    const [book, { takeIn }] = await Promise.all([download(file), ready]);
+    const [{ takeIn }, book] = await Promise.all([ready(), download(file)]);
     takeIn(name, book);
   };
   const opening = open();
@@ -57,7 +65,7 @@ let isAsked = false;
  */
 const warm = async (calculator, topic) => {
   await allOpened(calculator);
-  const { ways, keep } = await ready;
+  const { ways, keep } = await ready();
   setTimeout(async () => {
     // what is asked by then goes first
     if (isAsked) return;
@@ -101,7 +109,7 @@ self.addEventListener(
     let isOpen = false;
     try {
       await allOpened(calculator);
-      const { ways, keep } = await ready;
+      const { ways, keep } = await ready();
       isOpen = true;
       if (dropped.has(number)) return;
       self.postMessage({ number, hasBegun: true });
@@ -112,7 +120,7 @@ self.addEventListener(
     } catch (reason) {
       if (!(await isSecondWhole())) return void (await tellThatSecondFailed(reason));
       // That Python did not load is reported once, for all questions.
-      const isBoot = await ready.then(
+      const isBoot = await ready().then(
         () => false,
         () => true,
       );
