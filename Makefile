@@ -39,7 +39,7 @@ test-wheel: .venv/.dev node_modules/.ready
 
 test:
 	@$(MAKE) --no-print-directory -j 2 check site PAGES=built .cache/headless_shell
-	$(BIN)/python -m pytest -n 3 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
 test-fast: .venv/.dev node_modules/.ready .cache/headless_shell
 	@$(BIN)/python -m tools.touched $(SINCE)
@@ -88,7 +88,7 @@ webkit: .venv/.dev site .cache/webkit .cache/selenium
 # The browser tests on a site that begins below a path of its origin.
 below: .venv/.dev node_modules/.ready .cache/pyodide-build .cache/headless_shell
 	SITE_URL=https://example.org/rulescore/ $(BIN)/python -m rulescore.site.build .cache/below
-	$(BIN)/python -m pytest -n 2 --dist worksteal --site .cache/below tests/browser
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder --site .cache/below tests/browser
 
 fuzz: .venv/.dev site .cache/headless_shell .cache/jupyterlite
 	$(BIN)/python -m fuzz

@@ -1,12 +1,10 @@
 """How hypothesis runs here: no deadlines, and the same cases every time, so that a failing run
-is due to the change and not to luck; `make fuzz` tries many more, others each time. Long tests
-start first, on all workers, so that nobody waits
-for them at the end. Each worker collects all tests, in half the time while nothing looks through
-them for garbage; there is none, and none is looked for in them later."""
+is due to the change and not to luck; `make fuzz` tries many more, others each time. Files with long
+tests are taken first, so that nobody waits for them at the end. Each worker collects all tests, in
+half the time while nothing looks through them for garbage; there is none, and none is looked for in
+them later."""
 
 import gc
-import os
-from itertools import groupby
 
 import pytest
 from hypothesis import settings
@@ -37,19 +35,5 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(trylast=True)  # when it is known which tests run
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put long tests at the head of each worker's share: xdist hands out equal shares in order.
-    Those of a file stay together, for their fixtures."""
-    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    long = [item for item in items if item.get_closest_marker("long")]
-    short = [item for item in items if not item.get_closest_marker("long")]
-    shares: list[list[pytest.Item]] = [[] for _ in range(workers)]
-    for number, (_, group) in enumerate(groupby(long, key=lambda item: item.path)):
-        shares[number % workers] += group
-    left = len(items)
-    ordered: list[pytest.Item] = []
-    for number, share in enumerate(shares):
-        size = left // (workers - number)
-        taken = max(0, size - len(share))
-        ordered += [*share, *short[:taken]]
-        short, left = short[taken:], left - size
-    items[:] = [*ordered, *short]
+    """Put long tests first. Each worker takes a file at a time, in this order."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)

@@ -33,9 +33,8 @@ DEVICES = {"phone": PHONE, "laptop": LAPTOP}
 # what a laptop shows besides. That is the same on every page, so one is looked at by every rule.
 PLACES = [*COLOURS, "target-size", "scrollable-region-focusable"]
 # Each device and each scheme once; the other pairs show nothing else but what is around every page.
-FIRST_LOOK = [("phone", "light", RULES)]
 # The last is what a visit begins with.
-OTHER_LOOK = [("laptop", "dark", PLACES), ("phone", "light", [])]
+LOOKS = [("phone", "light", RULES), ("laptop", "dark", PLACES), ("phone", "light", [])]
 ALL_LOOKS = [(device, scheme, RULES) for device in DEVICES for scheme in SCHEMES]
 
 # The page's own switch, without the time in which colours fade, one after the other.
@@ -147,26 +146,14 @@ def test_a_page_that_a_link_leads_to_is_the_page_as_it_is_loaded(warm: Page) -> 
 
 
 @ONE_OF_EACH_KIND
-def test_the_page_fits_narrow_screens_and_large_letters(warm: Page, address: str) -> None:
+def test_everybody_can_use_the_page(warm: Page, address: str) -> None:
+    """With all folds open it fits narrow screens, also in large letters, and axe finds nothing by
+    phone and by laptop, in light and dark."""
     turn_to(warm, address)
     warm.evaluate(OPEN_ALL)
     assert [width for width in (320, 390) if is_wider_than_a_screen_of(warm, width)] == []
     assert not is_wider_than_the_screen_in_large_letters(warm)
-
-
-@ONE_OF_EACH_KIND
-def test_everybody_can_use_the_page(warm: Page, address: str) -> None:
-    """With all folds open axe finds nothing."""
-    turn_to(warm, address)
-    warm.evaluate(OPEN_ALL)
-    assert found_in(warm, FIRST_LOOK) == {}
-
-
-@ONE_OF_EACH_KIND
-def test_everybody_can_use_it_by_laptop_and_in_the_dark(warm: Page, address: str) -> None:
-    turn_to(warm, address)
-    warm.evaluate(OPEN_ALL)
-    assert found_in(warm, OTHER_LOOK) == {}
+    assert found_in(warm, LOOKS) == {}
 
 
 @pytest.mark.chromium("the system’s colours")

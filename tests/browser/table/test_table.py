@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.page.test_accessibility import (
     ALL_LOOKS,
-    OTHER_LOOK,
+    LOOKS,
     found_in,
     is_wider_than_a_screen_of,
     is_wider_than_the_screen_in_large_letters,
@@ -36,7 +36,7 @@ FALL = {"calculator": "gods-and-monsters.falling"}
 QUICK = {"quick": "zt"}
 NEWER_KIND = {"portrait": "usiel.king", "of": [1, 2]}
 
-AS_ON_ARRIVAL = OTHER_LOOK[-1]
+AS_ON_ARRIVAL = LOOKS[-1]
 KEPT = "localStorage.getItem('rulescore.table')"
 DAMAGED = "localStorage.getItem('rulescore.table.damaged')"
 UNIQUE = """() => {
