@@ -23,7 +23,7 @@ from tests.own_site import (
     copy_of_example,
     rulescore,
 )
-from tests.site.test_pages import Page
+from tests.site.built_pages import Page
 
 OF_EVERY_SITE = (
     *("about", "calculators", "changes", "glossary", "happened", "table", "yours"),

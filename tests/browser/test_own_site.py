@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.calculator.test_listing import as_text
-from tests.browser.calculator.test_rolls import faces, roll
+from tests.browser.axe import OPEN_ALL, RULES, SCHEMES, found_in
+from tests.browser.calculator.lists import as_text
+from tests.browser.calculator.rolling import faces, roll
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.page.test_accessibility import OPEN_ALL, RULES, SCHEMES, found_in
-from tests.browser.page.test_policy import WATCH
+from tests.browser.page.policy import WATCH
 from tests.browser.visit import set_inputs, state
 from tests.own_site import AT_ROOT, built_sites
 from tools.serving import served

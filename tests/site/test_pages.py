@@ -3,9 +3,7 @@
 import gzip
 import random
 import re
-from functools import cache
-from html.parser import HTMLParser
-from urllib.parse import SplitResult, urljoin, urlsplit
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 
@@ -15,43 +13,7 @@ from rulescore.declare.calculator import rule_address
 from rulescore.declare.inputs import Choice, Refusal, Switch, Whole
 from rulescore.site.content.ledger import LEDGERS
 from tests.site.built import built_site
-
-
-class Page(HTMLParser):
-    """What a test asks of a page: anchors, sections, links."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.anchors: list[str] = []
-        self.sections: list[str] = []
-        self.links: list[str] = []
-        self.sources: list[str] = []
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
-        if "id" in given:
-            self.anchors.append(given["id"])
-            if tag == "h2":
-                self.sections.append(given["id"])
-        if tag == "a":
-            self.links.append(given.get("href", ""))
-        if tag in ("script", "img", "iframe"):
-            self.sources.append(given.get("src", ""))
-        if tag == "link" and given.get("rel") == "stylesheet":
-            self.sources.append(given["href"])
-
-
-@cache
-def pages() -> dict[str, Page]:
-    """Every page by its address; short links are pages too."""
-    site = built_site()
-    return {
-        f"/{file.parent.relative_to(site).as_posix()}/".replace("/./", "/"): Page(
-            file.read_text(encoding="utf-8")
-        )
-        for file in site.rglob("index.html")
-    }
+from tests.site.built_pages import Page, leads_somewhere, pages
 
 
 def topics() -> dict[str, Page]:
@@ -68,13 +30,6 @@ def test_every_rule_is_built_in_a_section_of_its_own(book: str) -> None:
         if page not in pages() or anchor not in pages()[page].sections
     ]
     assert missing == []
-
-
-def leads_somewhere(target: SplitResult) -> bool:
-    page = pages().get(target.path)
-    if page is None:
-        return (built_site() / target.path.lstrip("/")).is_file()
-    return not target.fragment or target.fragment in page.anchors
 
 
 def test_every_link_leads_somewhere() -> None:

@@ -2,15 +2,8 @@
 
 import pytest
 
-from tests.browser.page.test_accessibility import (
-    AXE,
-    FIND,
-    KINDS,
-    RULES,
-    SCHEMES,
-    SWITCH,
-    addresses,
-)
+from tests.browser.axe import AXE, FIND, RULES, SCHEMES, SWITCH
+from tests.browser.pages import KINDS, addresses
 from tests.webkit.conftest import NARROW, WIDE
 from tests.webkit.visit import Visit
 

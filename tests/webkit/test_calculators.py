@@ -10,7 +10,7 @@ from rulescore.declare.calculator import Calculator
 from rulescore.declare.inputs import Switch, Text
 from rulescore.declare.plan import Plan
 from rulescore.site.content.ledger import VECTORS, Vector, settings_for
-from tests.browser.calculator.test_calculators import REFUSE
+from tests.browser.calculator.refusing import REFUSE
 from tests.webkit.visit import PATIENCE, Visit
 
 CALCULATORS = {calculator.id: calculator for calculator in calculators()}

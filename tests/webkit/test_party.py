@@ -1,7 +1,7 @@
 """The party in WebKit: one question for all, and what happened written on their sheets."""
 
 from rulescore.catalogue import find_calculator
-from tests.browser.sheet.test_party import NAMES, SHEET, TRAVEL, written
+from tests.browser.sheet.characters import NAMES, SHEET, TRAVEL, written
 from tests.webkit.visit import Visit
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.table.test_table import FALL, TABLE, WALKING
+from tests.browser.table.pins import FALL, TABLE, WALKING
 from tests.webkit.visit import Visit
 
 # Rules for print hold, and those for a screen do not.

@@ -1,6 +1,6 @@
 """How a group plays, in WebKit: chosen once, said beside each answer, undone by one tap."""
 
-from tests.browser.calculator.test_readings import ARMOUR, FAST, USIEL
+from tests.browser.calculator.readings import ARMOUR, FAST, USIEL
 from tests.webkit.visit import Visit
 
 TRAVEL = "usiel.travel-cost"

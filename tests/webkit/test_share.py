@@ -5,7 +5,7 @@ import subprocess
 
 from rulescore.site.system.node import node
 from tests.browser.conftest import PROJECT
-from tests.browser.page.test_share import DRAWN, READ
+from tests.browser.page.handing_on import DRAWN, READ
 from tests.webkit.visit import Visit
 
 

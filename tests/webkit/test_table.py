@@ -2,7 +2,7 @@
 
 from selenium.webdriver.common.keys import Keys
 
-from tests.browser.table.test_table import FALL, FAST, HOURS, QUICK, TABLE, WALKING
+from tests.browser.table.pins import FALL, FAST, HOURS, QUICK, TABLE, WALKING
 from tests.webkit.visit import Visit
 
 WHOLE = """(number) =>

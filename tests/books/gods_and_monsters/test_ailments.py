@@ -16,7 +16,7 @@ from rulescore.books.gods_and_monsters.ailments import (
     written,
 )
 from rulescore.declare import Refusal, Step
-from tests.books.gods_and_monsters.test_base import said
+from tests.books.told import said
 
 EFFECTS = {
     "0": [0],

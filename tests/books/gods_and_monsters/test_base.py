@@ -24,15 +24,10 @@ from rulescore.books.gods_and_monsters.base import (
 )
 from rulescore.books.gods_and_monsters.jumping import SIZES as JUMPING_SIZES
 from rulescore.catalogue import calculators
-from rulescore.declare import Answer, Refusal
+from rulescore.declare import Refusal
+from tests.books.told import said
 
 D20 = range(1, 21)
-
-
-def said(answer: Answer[Any], *faces: tuple[int, ...]) -> str:
-    """What the dice of an answer mean when they show these faces."""
-    assert answer.dice_roll
-    return answer.dice_roll.interpret(faces).sentence
 
 
 def test_group_sizes_are_complete_and_without_overlap() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.gods_and_monsters.chases import chase, faster_bonus
-from tests.books.gods_and_monsters.test_base import said
+from tests.books.told import said
 
 
 @pytest.mark.parametrize(

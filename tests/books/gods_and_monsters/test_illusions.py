@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.gods_and_monsters.illusions import illusion, lasting
-from tests.books.gods_and_monsters.test_base import said
+from tests.books.told import said
 
 
 @given(survival=st.integers(0, 1000), injuries=st.integers(0, 100))

@@ -15,7 +15,7 @@ from rulescore.books.gods_and_monsters.items import (
     thickness_bonus,
 )
 from rulescore.declare import Refusal, Step
-from tests.books.gods_and_monsters.test_base import said
+from tests.books.told import said
 
 PRINTED = {
     "outer": {

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulescore.books.gods_and_monsters.searching import obstacle_penalty, searching, tracking
-from tests.books.gods_and_monsters.test_base import said
+from tests.books.told import said
 
 
 @pytest.mark.parametrize("yards", [1, 99, 100, 101, 199, 200, 201, 399, 400, 401, 1_000_000])

@@ -11,7 +11,7 @@ from rulescore.books.gods_and_monsters.travel import daily_travel, days_until_re
 from rulescore.catalogue import find_calculator
 from rulescore.declare import Refusal
 from rulescore.shared_tests.throws import assert_as_likely_as_told
-from tests.books.gods_and_monsters.test_base import said
+from tests.books.told import said
 
 
 def chance(target: int) -> Fraction:

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from rulescore.books.zt.base import ability_dice
 from rulescore.books.zt.cover import COVER_LEVELS, COVER_TABLE, cover, cover_level
 from rulescore.declare import Bars, Refusal
-from tests.books.zt.test_base import one_die, texts
+from tests.books.told import texts
+from tests.books.zt.totals import one_die
 
 
 @pytest.mark.parametrize(

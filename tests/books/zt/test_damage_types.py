@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from rulescore.books.zt.damage_types import DAMAGE, damage_taken
 from rulescore.declare import Refusal
-from tests.books.zt.test_base import changed, every_roll, texts
+from tests.books.told import texts
+from tests.books.zt.totals import changed, every_roll
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from rulescore.books.zt.damage_types import damage_taken
 from rulescore.books.zt.falling import FALL_TABLE, fall_damage, fall_dice
 from rulescore.declare import Refusal
 from rulescore.show.course import values_of
-from tests.books.zt.test_base import texts
+from tests.books.told import texts
 
 
 def counted_dice(centimetres: int, started: bool) -> int:

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from rulescore.books.zt.fire import EMU_BY_ROUND, fire_damage, flame_size
 from rulescore.declare import Course, Refusal
-from tests.books.zt.test_base import changed, every_roll, said, summed, texts
+from tests.books.told import said, texts
+from tests.books.zt.totals import changed, every_roll, summed
 
 
 @given(

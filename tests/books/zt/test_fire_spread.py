@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rulescore.books.zt.fire_spread import STARTS, fire_spread
 from rulescore.declare import Course, Frames, Refusal
 from rulescore.show.answer import answer as answer_shown
-from tests.books.zt.test_base import texts
+from tests.books.told import texts
 
 Cells = dict[tuple[int, int], int]
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from rulescore.books.zt.base import ability_dice
 from rulescore.books.zt.resting import rest_healing
 from rulescore.declare import Course, Refusal
-from tests.books.zt.test_base import changed, every_roll, said, texts
+from tests.books.told import said, texts
+from tests.books.zt.totals import changed, every_roll
 
 RESTS: dict[str, st.SearchStrategy[Any]] = {
     "resilience": st.sampled_from([0, 3, 6, 8]),

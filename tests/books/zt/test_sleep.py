@@ -10,7 +10,7 @@ from rulescore.books.zt.sleep import sleep, sleeps_in
 from rulescore.declare import Refusal
 from rulescore.shared_tests.any_inputs import any_inputs
 from rulescore.shared_tests.properties import assert_answers_or_refuses
-from tests.books.zt.test_base import texts
+from tests.books.told import texts
 
 GAPS = st.lists(st.integers(200, 700), max_size=10)
 REPEATS = st.sampled_from(["each_three", "one_per_window"])

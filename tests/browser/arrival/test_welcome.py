@@ -4,8 +4,8 @@ which game, and that the numbers can be changed; once, and without anything movi
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import LAPTOP, PHONE
-from tests.browser.page.test_accessibility import violations
 from tests.browser.visit import nothing_stored, state, turn_to
 
 LINK = "/r/usiel.travel-cost/?hours=14"

@@ -11,6 +11,7 @@ from rulescore.catalogue import calculators
 from rulescore.declare.calculator import Calculator
 from rulescore.declare.inputs import Input, Switch, Text, Whole
 from rulescore.declare.plan import Plan
+from tests.browser.calculator.refusing import REFUSE
 from tests.browser.visit import PATIENCE, outputs, set_inputs, state, turn_to_calculator
 from tests.selection import only
 
@@ -27,27 +28,6 @@ def _one_of_each_kind() -> Iterator[str]:
 
 
 IDS = only(set(_one_of_each_kind()), [found.id for found in calculators()])
-
-# What a reader sees as soon as an input is refused. One question for all of it, since there are
-# hundreds of inputs.
-REFUSE = """(element, [name, text, patience]) => new Promise((seen, reject) => {
-  const isShown = (selector) => {
-    const found = element.querySelector(selector);
-    return found !== null && found.checkVisibility() && found.getClientRects().length > 0;
-  };
-  const beside = `[data-field="${name}"] .rc-refusal`;
-  element.addEventListener("answer", () => reject(new Error(`${name} takes ${text}`)));
-  element.addEventListener("refusal", () => seen({
-    state: element.dataset.state,
-    refusal: isShown(beside) ? element.querySelector(beside).textContent : "",
-    invalid: [...element.querySelectorAll('form [aria-invalid="true"]')].map(({ name }) => name),
-    outputs: element.outputs,
-    "staleness shown": isShown(".rc-stale"),
-    "old answer shown": isShown(".rc-headline"),
-  }), { once: true });
-  setTimeout(() => reject(new Error(`nothing was heard about ${name}`)), patience);
-  element.inputs = { [name]: text };
-})"""
 
 
 def other_inputs(calculator: Calculator) -> dict[str, object]:

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.calculator.lists import as_text
 from tests.browser.conftest import PHONE
 from tests.browser.visit import set_inputs, state, turn_to_calculator
 
@@ -10,14 +11,6 @@ from tests.browser.visit import set_inputs, state, turn_to_calculator
 def planner(page: Page) -> tuple[Locator, Locator]:
     element = turn_to_calculator(page, "usiel.journey")
     return element, as_text(element, "schedule")
-
-
-def as_text(element: Locator, name: str) -> Locator:
-    """The text that a list writes, with its fold open."""
-    field = element.locator(f'[name="{name}"]')
-    if not field.is_visible():
-        element.locator(f'details:has(> [name="{name}"]) > summary').click()
-    return field
 
 
 def order(element: Locator, entry: str, act: str) -> Locator:

@@ -10,13 +10,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from rulescore.catalogue import find_calculator
-from tests.browser.page.test_accessibility import violations
-from tests.browser.page.test_share import handed_on
+from tests.browser.axe import violations
+from tests.browser.calculator.readings import ARMOUR, FAST, USIEL
+from tests.browser.page.handing_on import handed_on
 from tests.browser.visit import outputs, set_inputs, state, turn_to, turn_to_calculator
 
-USIEL = "/usiel/how-we-play/"
-ARMOUR = "reading_armour_fast"
-FAST = "?calculator=usiel.travel-cost&hours=4&pace=hurry&armour_stamina=2"
 KEPT = """() => Object.fromEntries(Object.entries(localStorage)
   .filter(([key]) => key.startsWith("rulescore.usiel."))
   .map(([key, text]) => [key.slice("rulescore.usiel.".length), text]))"""

@@ -8,28 +8,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.page.test_accessibility import violations
-from tests.browser.page.test_share import handed_on, link_of
+from tests.browser.axe import violations
+from tests.browser.calculator.rolling import faces, roll
+from tests.browser.page.handing_on import handed_on, link_of
 from tests.browser.visit import begin, open_calculator, set_inputs, state, turn_to_calculator
 
 ROLLS = "() => JSON.parse(localStorage.getItem('rulescore.rolls') ?? '[]')"
 KEEP_ROLLS = "(text) => localStorage.setItem('rulescore.rolls', text)"
 KEPT = "(name) => localStorage.getItem(`rulescore.${name}`)"
-A_SEED = re.compile("[a-km-np-z2-9]{6}")
-
-
-def roll(element: Locator) -> Locator:
-    """Roll the dice of an answer, and give what is shown of them."""
-    before = element.locator(".rc-rolled").get_attribute("data-seed") or ""
-    element.get_by_role("button", name=re.compile("^Roll")).click()
-    shown = element.locator(".rc-rolled")
-    expect(shown).to_have_attribute("data-seed", A_SEED)
-    expect(shown).not_to_have_attribute("data-seed", before)
-    return shown
-
-
-def faces(shown: Locator) -> list[int]:
-    return [int(face) for face in shown.locator(".rc-die").all_inner_texts()]
 
 
 def last_rolls(element: Locator) -> Locator:

@@ -14,7 +14,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Frame, Locator, Page, expect
 
-from tests.browser.page.test_share import read_code
+from tests.browser.page.handing_on import read_code
 from tests.browser.visit import (
     HOLD,
     begin,

@@ -7,7 +7,8 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
-from tests.browser.page.test_accessibility import violations
+from tests.browser.axe import violations
+from tests.browser.console.cells import run
 from tests.browser.visit import HOME, turn_to
 from tools.host import hosted, reader
 
@@ -24,18 +25,6 @@ def opened(page: Page, code: str | None = None) -> Locator:
     console = page.locator("rule-console")
     expect(console.get_by_role("button", name="Run")).to_be_visible()
     return console
-
-
-def run(console: Locator, code: str) -> Locator:
-    """Write code in place of what is there, and run it; gives what it put out."""
-    console.get_by_role("textbox", name="Python").click()
-    editor = console.locator(".cm-content")
-    expect(editor).to_be_focused()
-    editor.press("Control+a")
-    editor.press("Delete")
-    console.page.keyboard.insert_text(code)
-    console.get_by_role("button", name="Run").click()
-    return console.get_by_role("log")
 
 
 def test_the_sample_code_prints_and_draws(page: Page) -> None:

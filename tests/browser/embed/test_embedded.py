@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FrameLocator, Page, expect
 
-from tests.browser.page.test_accessibility import OPEN_ALL, violations
+from tests.browser.axe import OPEN_ALL, violations
 from tools.serving import served
 
 PAGE = """<!doctype html><html style="color-scheme: {scheme}"><title>Somebody else’s</title>

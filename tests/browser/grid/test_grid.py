@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import PHONE
-from tests.browser.page.test_accessibility import violations
 from tests.browser.visit import (
     hold_python,
     nothing_stored,

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.page.test_accessibility import violations
+from tests.browser.axe import violations
 from tests.browser.visit import turn_to
 
 

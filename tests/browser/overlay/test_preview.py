@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import LAPTOP, PHONE
-from tests.browser.page.test_accessibility import violations
 from tests.browser.visit import turn_to, turn_to_calculator
 
 PREVIEW = ".rc-preview"

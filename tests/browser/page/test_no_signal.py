@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.calculator.test_rolls import roll
+from tests.browser.axe import violations
+from tests.browser.calculator.rolling import roll
 from tests.browser.conftest import PHONE
-from tests.browser.page.test_accessibility import violations
-from tests.browser.sheet.test_party import KEEP, NAMES, TRAVEL, press, written
-from tests.browser.table.test_table import FALL, QUICK, TABLE, WALKING, keep, titles, whole
+from tests.browser.sheet.characters import KEEP, NAMES, TRAVEL, press, written
+from tests.browser.table.pins import FALL, QUICK, TABLE, WALKING, keep, titles, whole
 from tests.browser.visit import open_calculator, state
 
 

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from rulescore.site.content.navigation import titles_in_order
+from tests.browser.axe import violations
 from tests.browser.conftest import PHONE
-from tests.browser.page.test_accessibility import violations
 from tests.browser.root import placed
 
 NOWHERE = "/nowhere/at/all/"

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import PHONE
-from tests.browser.page.test_accessibility import violations
 from tests.browser.visit import state
 
 # What is kept of Python and its memory; the browser may have more of it in a cache of its own.

@@ -6,12 +6,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 from rulescore.site.hosting.headers import everywhere
-from tests.browser.page.test_accessibility import KINDS
+from tests.browser.page.policy import WATCH
+from tests.browser.pages import KINDS
 from tests.browser.root import placed
-
-WATCH = """window.violations = [];
-addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile, lineNumber }) =>
-  window.violations.push(`${violatedDirective} ${sourceFile}:${lineNumber}`));"""
 
 
 def test_every_answer_bears_the_policy(page: Page, built: Path) -> None:

@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.table.test_table import SHEETS
+from tests.browser.paper import SHEETS
 from tests.browser.visit import turn_to
 from tests.selection import only
 

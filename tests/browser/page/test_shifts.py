@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Route, ViewportSize
 
 from tests.browser.conftest import LAPTOP, PHONE
-from tests.browser.page.test_accessibility import addresses
+from tests.browser.pages import addresses
 from tests.selection import one_in
 
 IS_DRAWN = """() => document.readyState !== "loading" &&

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from rulescore.site.render.theme_styles import NAME, OURS
-from tests.browser.page.test_accessibility import KINDS
+from tests.browser.pages import KINDS
 from tests.browser.visit import turn_to
 
 THEME = Path(material.__file__).parent / "templates/assets/stylesheets"

@@ -16,7 +16,7 @@ from rulescore.site.output.integrity import write_integrity, write_list_of_files
 from rulescore.site.output.offline import write_service_worker
 from rulescore.site.render.assets import FOLDER
 from rulescore.site.system.integrity import integrity_of
-from tests.browser.console.test_console import run
+from tests.browser.console.cells import run
 from tests.browser.visit import nothing_stored, open_calculator, set_inputs, state, until
 from tools.host import PYTHON, Host, hosted, reader
 

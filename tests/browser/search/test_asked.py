@@ -5,8 +5,8 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from rulescore.catalogue import find_calculator
-from tests.browser.page.test_accessibility import violations
-from tests.browser.search.test_search import FIELD, HITS, search
+from tests.browser.axe import violations
+from tests.browser.search.searching import FIELD, HITS, search
 from tests.browser.visit import hold_python, state, turn_to
 
 WALK = "14 hours on foot in plate, usiel"

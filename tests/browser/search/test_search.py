@@ -5,21 +5,12 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.page.test_accessibility import violations
+from tests.browser.axe import violations
 from tests.browser.root import from_root, placed
+from tests.browser.search.searching import FIELD, HITS, search
 from tests.browser.visit import set_inputs, state, turn_to, unchecked
-
-FIELD, HITS = ".rc-search input", "[data-search-hits] a"
-
-
-def search(page: Page, text: str) -> Locator:
-    """Open the search by its key and type; what is found."""
-    page.keyboard.press("/")
-    expect(page.locator(FIELD)).to_be_focused()
-    page.keyboard.type(text)
-    return page.locator(HITS)
 
 
 def test_a_hit_names_its_kind_and_game(warm: Page) -> None:

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rulescore.site.content.navigation import titles_in_order
+from tests.browser.axe import violations
 from tests.browser.conftest import LAPTOP
-from tests.browser.page.test_accessibility import violations
 from tests.browser.root import placed
-from tests.browser.search.test_search import FIELD, HITS, search
+from tests.browser.search.searching import FIELD, HITS, search
 from tests.browser.visit import turn_to
 
 GAMES = [title for book, title in titles_in_order().items() if book != "compare"]

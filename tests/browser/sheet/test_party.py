@@ -9,14 +9,11 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from rulescore.catalogue import find_calculator
-from rulescore.site.content.yaml_lines import typed_text
+from tests.browser.axe import violations
 from tests.browser.conftest import LAPTOP, PHONE
-from tests.browser.page.test_accessibility import violations
+from tests.browser.sheet.characters import KEEP, NAMES, SHEET, TRAVEL, party, press, written
 from tests.browser.visit import hold_python, set_inputs, state, turn_to, turn_to_calculator
 
-SHEET = "usiel.character"
-TRAVEL = "usiel.travel-cost"
-KEEP = "([name, text]) => localStorage.setItem(`rulescore.usiel.${name}`, text)"
 KEEP_ANY = "([name, text]) => localStorage.setItem(`rulescore.${name}`, text)"
 SMALL = """() => [...document.querySelectorAll(
     "rule-calculator :is(.rc-roster, .rc-offer, .rc-for-all, .rc-leaves) button")]
@@ -41,36 +38,11 @@ CUT = """(table) => {
     .map((part) => part.textContent);
 }"""
 KEPT = "name => localStorage.getItem(`rulescore.usiel.${name}`)"
-NAMES = ("Aldo", "Bria", "Cato", "Dena", "Edo", "Fenya")
-
-
-def written(name: str, sheet: str = SHEET, **inputs: Any) -> dict[str, str]:
-    """A sheet as it is kept."""
-    run = find_calculator(sheet).run({"name": name, **inputs})
-    return {
-        key: typed_text(value) for key, value in {**run.inputs_json(), **run.outputs_json()}.items()
-    }
-
-
-def party(page: Page, *stamina: int) -> None:
-    """Keep characters with so much Stamina each, the first of them in hand."""
-    turn_to(page, "/about/")
-    sheets = [
-        written(name, stamina_full=40, stamina_current=now)
-        for name, now in zip(NAMES, stamina, strict=False)
-    ]
-    page.evaluate(KEEP, ["sheet", json.dumps(sheets[0])])
-    page.evaluate(KEEP, ["party", json.dumps([None, *sheets[1:]])])
 
 
 def kept(page: Page, name: str) -> Any:
     """What is kept under a name of the book."""
     return json.loads(page.evaluate(KEPT, name) or "null")
-
-
-def press(element: Locator, name: str) -> None:
-    """Press a button of a calculator."""
-    element.get_by_role("button", name=name, exact=True).click()
 
 
 def names(element: Locator) -> Locator:

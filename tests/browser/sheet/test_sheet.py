@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from rulescore.catalogue import find_calculator
 from rulescore.site.content.yaml_lines import typed_text
+from tests.browser.sheet.characters import fill, shows
 from tests.browser.visit import open_calculator, outputs, set_inputs, state, turn_to_calculator
 
 SHEET = "symbaroum.character"
@@ -60,22 +61,6 @@ def line(element: Locator) -> Locator:
 def press(element: Locator, name: str) -> None:
     """Press a button of a calculator."""
     element.get_by_role("button", name=name).click()
-
-
-def fill(element: Locator, **values: str) -> None:
-    """Type into fields, and wait for the answer to each."""
-    for name, text in values.items():
-        element.locator(f'[name="{name}"]').evaluate(
-            "field => field.closest('details')?.setAttribute('open', '')"
-        )
-        element.locator(f'[name="{name}"]').fill(text)
-        state(element, "answered")
-
-
-def shows(element: Locator, **values: str) -> None:
-    """Wait until fields hold what they should."""
-    for name, text in values.items():
-        expect(element.locator(f'[name="{name}"]')).to_have_value(text)
 
 
 def kept(page: Page) -> Any:

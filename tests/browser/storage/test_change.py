@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.sheet.test_party import party, written
-from tests.browser.sheet.test_sheet import fill, shows
+from tests.browser.sheet.characters import fill, party, shows, written
 from tests.browser.visit import state, turn_to, turn_to_calculator
 
 SHEET = "usiel.character"

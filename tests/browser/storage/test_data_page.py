@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.page.test_accessibility import violations
+from tests.browser.axe import violations
 from tests.browser.visit import turn_to
 
 YOURS = "/yours/"

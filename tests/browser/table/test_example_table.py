@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.page.test_accessibility import violations
-from tests.browser.table.test_table import HOURS, KEPT, TABLE, WALKING, keep, kept, line, press
+from tests.browser.axe import violations
+from tests.browser.table.pins import HOURS, KEPT, TABLE, WALKING, keep, kept, line, press
 from tests.browser.visit import set_inputs, turn_to
 
 SIZE = 4

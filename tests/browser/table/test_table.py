@@ -11,14 +11,30 @@ import pypdfium2
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.page.test_accessibility import (
+from tests.browser.axe import (
     ALL_LOOKS,
     LOOKS,
     found_in,
     is_wider_than_a_screen_of,
     is_wider_than_the_screen_in_large_letters,
 )
+from tests.browser.paper import SHEETS
 from tests.browser.root import placed
+from tests.browser.table.pins import (
+    FALL,
+    FAST,
+    HOURS,
+    KEPT,
+    QUICK,
+    TABLE,
+    WALKING,
+    keep,
+    kept,
+    line,
+    press,
+    titles,
+    whole,
+)
 from tests.browser.visit import (
     outputs,
     set_inputs,
@@ -28,16 +44,9 @@ from tests.browser.visit import (
     unchecked,
 )
 
-TABLE = "/table/"
-WALKING = {"rule": "usiel.travel.walking"}
-FAST = {"table": "usiel.travel.fast-pace"}
-HOURS = {"calculator": "usiel.travel-cost", "inputs": {"hours": "14"}}
-FALL = {"calculator": "gods-and-monsters.falling"}
-QUICK = {"quick": "zt"}
 NEWER_KIND = {"portrait": "usiel.king", "of": [1, 2]}
 
 AS_ON_ARRIVAL = LOOKS[-1]
-KEPT = "localStorage.getItem('rulescore.table')"
 DAMAGED = "localStorage.getItem('rulescore.table.damaged')"
 UNIQUE = """() => {
   const ids = [...document.querySelectorAll("rule-table [id]")].map(({ id }) => id);
@@ -54,39 +63,11 @@ SMALL = """() => [...document.querySelectorAll("rule-table :is(button, summary, 
   .map((target) => target.outerHTML.slice(0, 120))"""
 
 
-def keep(page: Page, *items: object, **others: object) -> None:
-    """Have a browser keep a table as if a reader had pinned it."""
-    text = json.dumps({**others, "items": items})
-    page.evaluate("text => localStorage.setItem('rulescore.table', text)", text)
-
-
-def kept(page: Page) -> Any:
-    return json.loads(page.evaluate(KEPT))
-
-
 def table(page: Page, *items: object, **others: object) -> Locator:
     """Turn to the page of a table with these items."""
     keep(page, *items, **others)
     turn_to(page, TABLE)
     return whole(page, len(items))
-
-
-def whole(page: Page, number: int) -> Locator:
-    """The table, once all that is pinned has come."""
-    expect(page.locator(".rc-pin:not([aria-busy])")).to_have_count(number)
-    return page.locator("rule-table")
-
-
-def titles(page: Page) -> list[str]:
-    return page.locator(".rc-pin > h2").all_inner_texts()
-
-
-def line(page: Page) -> Locator:
-    return page.locator("rule-table > [role=status]")
-
-
-def press(place: Locator | Page, name: str) -> None:
-    place.get_by_role("button", name=name, exact=True).click()
 
 
 @pytest.fixture
@@ -525,7 +506,6 @@ def test_everybody_can_use_it(warm: Page) -> None:
     assert found_in(warm, [*ALL_LOOKS, AS_ON_ARRIVAL]) == {}
 
 
-SHEETS = {"A4": (595, 842), "Letter": (612, 792)}
 ITEMS = (
     *(WALKING, HOURS, FALL, {"rule": "usiel.travel.riding"}, {"calculator": "usiel.damage"}),
     *(FAST, {"calculator": "symbaroum.character"}, {"rule": "zt.falling.damage"}, NEWER_KIND),

@@ -13,7 +13,7 @@ import pytest
 from rulescore.site.hosting.headers import write_headers
 from rulescore.site.hosting.nginx import configuration
 from rulescore.site.system.previous_build import write_build
-from tests.site.hosting.test_serve import write_site
+from tests.site.hosting.small_site import write_site
 from tools.packages import install
 from tools.serving import free_port, served, wait_for
 

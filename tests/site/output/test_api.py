@@ -24,7 +24,7 @@ from rulescore.site.links.short_links import Place
 from rulescore.site.output.api import write_api
 from rulescore.site.system.node import node
 from tests.site.built import built_site, code_on
-from tests.site.test_pages import leads_somewhere
+from tests.site.built_pages import leads_somewhere
 from tools.serving import served
 
 KINDS = {"rules": (rules, "Rule"), "tables": (tables, "Table")}

@@ -5,7 +5,7 @@ from sphobjinv import DataObjStr, Inventory
 from rulescore.catalogue import calculators, tables
 from rulescore.site.content.rules import rules
 from tests.site.built import built_site
-from tests.site.test_pages import pages
+from tests.site.built_pages import pages
 
 
 def labels() -> dict[str, DataObjStr]:

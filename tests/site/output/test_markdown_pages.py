@@ -11,7 +11,7 @@ from rulescore.site.content.page_source import Page, read_page, read_pages
 from rulescore.site.content.rules import rules
 from rulescore.site.output.markdown_pages import as_markdown
 from tests.site.built import built_site
-from tests.site.test_pages import leads_somewhere, pages
+from tests.site.built_pages import leads_somewhere, pages
 
 FENCE = re.compile(r"^(`{3,}).*?^\1$", re.DOTALL | re.MULTILINE)
 CODE = re.compile(r"`+[^`]*`+")
