@@ -13,7 +13,7 @@ import { isNameOfOther } from "./aside.js";
 import { countsTurns } from "./counting.js";
 import { DAMAGE, isDone, isOfAnother, isOfOwner } from "./evidence.js";
 import { namedEntries } from "./named_lists.js";
-import { isAcrossComma, namedBeside, namesAlone, ofOneWord, phraseAt } from "./naming.js";
+import { isAcrossComma, isDenied, namedBeside, namesAlone, ofOneWord, phraseAt } from "./naming.js";
 import { bestPairs, OF_OWNER } from "./numbers.js";
 import { secondOf } from "./pools.js";
 
@@ -151,6 +151,7 @@ export const plan = (input, tokens) => {
       // “hurry on foot 2”
       const how = tokens[near - 1]?.text === "on" ? tokens[near - 2] : undefined;
       const first = how && activityOf(input, how) ? near - 2 : near;
+      if (isNotDone(first, tokens)) break; // “3 days without rest”
       const activity = activityOf(input, tokens[first] ?? meant);
       const isRepeated = segments.some((segment) => segment.startsWith(`${activity} `));
       if (!token.unit && isGerund(meant) && isRepeated) continue; // “ride 6, rest 1, riding 10”
@@ -168,6 +169,14 @@ export const plan = (input, tokens) => {
   }
   return { value: segments.join(", "), places };
 };
+
+/**
+ * Whether a word says what is not done: “3 days without rest”, “not resting for 3 days”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isNotDone = (at, tokens) => isDenied([at], tokens) || tokens[at - 1]?.text === "not";
 
 /** @param {Token | undefined} token */
 const isGerund = (token) => token?.kind === "word" && token.text.endsWith("ing");
@@ -543,7 +552,10 @@ const numbersFrom = (at, step, names, tokens, taken) => {
  */
 export const characterName = (tokens, taken, chosen) => {
   const isWord = (/** @type {number} */ at) =>
-    tokens[at]?.kind === "word" && !taken.has(at) && !chosen.has(tokens[at]?.stem ?? "");
+    tokens[at]?.kind === "word" &&
+    !taken.has(at) &&
+    !chosen.has(tokens[at]?.stem ?? "") &&
+    !/^i'/.test(tokens[at].text);
   const named = tokens.findIndex(({ isCapital, isUnknown }, at) => isCapital && isUnknown && isWord(at));
   const isOf = (/** @type {number} */ at) => tokens[at]?.isCapital && isWord(at) && !isWhose(tokens[at]?.stem ?? ""); // “Brother Odo”
   if (named >= 0) return [named - 1, named, named + 1].filter(isOf);
@@ -552,7 +564,8 @@ export const characterName = (tokens, taken, chosen) => {
     const before = tokens[at - 1]?.text ?? "";
     if (BEFORE_NAMES.has(before) && !BEFORE_NAMES.has(token.text)) return [at];
     const behind = tokens[at + 1]?.text ?? "";
-    if (behind === ":" || behind === "has" || (behind === "," && (at < 3 || before === ":"))) return [at];
+    if (behind === ":" || behind === "has" || (behind === "," && token.isUnknown && (at < 3 || before === ":")))
+      return [at];
   }
   return [];
 };

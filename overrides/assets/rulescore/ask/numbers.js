@@ -101,6 +101,7 @@ export const numberPairs = (inputs, known, tokens, closed, unlikely) => {
  */
 const pairsOf = (at, place, form, tokens) => {
   const [token, input] = [/** @type {Token} */ (tokens[at]), /** @type {Input} */ (form.inputs[place])];
+  if (token.isBonus && !input.name.endsWith("bonus")) return []; // 2d6+4 damage is no 4
   const { unit, sets } = unitHere(input, token, form.inputs, tokens);
   const converted = convertedTo(input, unit, token);
   if (!converted || (converted.score === SIZE_OF_EACH && isOfCounted(at, tokens))) return [];

@@ -50,6 +50,7 @@ export const namedHere = (at, input, inputs, tokens) => {
   }
   const isDown = first === null && !isLeft(at, tokens) && isOtherLeft(at, tokens);
   const isFull = first === null && second === null && saysFull(at, tokens);
+  if (input.full && first !== null && !named.score && isOfOtherStat(first, input, inputs, tokens)) return NOT_NAMED;
   if (input.full && first !== null) return fullOfPair(at, first, named, input, inputs, tokens);
   if (input.full) return isFull ? namedBeside(at, input.bare, tokens) : named;
   const isNamed = named.score > 0 && !isAcrossComma(at, named.places, tokens);
@@ -60,7 +61,9 @@ export const namedHere = (at, input, inputs, tokens) => {
   const mayBeAt = isNow(input) || tokens[at - 1]?.text === "at"; // “I’m at 30 of 45” is said of any
   if (!isNamed && mayBeAt) {
     const isOfPair = second !== null && !countsSomething(at, [], tokens) && secondOf(at, tokens) !== null;
-    if ((isOfPair || isWhereIAm(at, tokens)) && isOnlyPool(input, inputs)) return { score: I_AM_AT, places: [] };
+    const isSaid = isOfPair || isWhereIAm(at, tokens);
+    if (isSaid && !isOfOtherStat(at, input, inputs, tokens) && isOnlyPool(input, inputs))
+      return { score: I_AM_AT, places: [] };
   }
   if (tokens[at - 1]?.stem === LOSE && !isTaken(input) && inputs.some(isTaken)) return NOT_NAMED;
   if (isDown && second === null && isOfPool(input, inputs)) return NOT_NAMED;
@@ -76,6 +79,22 @@ export const namedHere = (at, input, inputs, tokens) => {
     return { places: input.earlier ? [] : best.places, score: best.score + FIRST_OF_PAIR };
   }
   return named;
+};
+
+/**
+ * Whether the word right before a number is for something else that a character has: “stability 8 of 20” is no Stamina,
+ * unless the pool is chosen.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+const isOfOtherStat = (at, { stems }, inputs, tokens) => {
+  const { stem = "", isStat = false } = tokens[at - 1] ?? {};
+  return (
+    isStat && !stems.has(stem) && !inputs.some(({ optionStems }) => optionStems.some((option) => option.has(stem)))
+  );
 };
 
 /**

@@ -199,11 +199,29 @@ export const readings = ({ text, capitals, games, named, here, isComparing }, in
   };
   const found = lookedAt.slice(0, FIRST).map(fill).sort(byScore);
   if (!isClear(found)) found.push(...lookedAt.slice(FIRST, TRIED).map(fill));
+  for (const one of found) if (isOfUnnamed(one, games)) one.notUnderstood.push(...games.map(asSaid(text)));
   if (!named && !here) mixGames(found);
   found.sort(byScore);
   const enough = ENOUGH * (found[0]?.score ?? 0);
   return found.filter(({ score }) => score > 0 && score >= enough).slice(0, MOST);
 };
+
+/**
+ * Whether games are named, and a calculator is of none of them.
+ *
+ * @param {Understanding} found
+ * @param {import("./games.js").Said[]} games
+ */
+const isOfUnnamed = ({ calculator }, games) => {
+  const [game] = calculator.split(".");
+  return games.length > 0 && game !== COMPARISONS && games.every((one) => one.game !== game);
+};
+
+/** @param {string} text */
+const asSaid =
+  (text) =>
+  (/** @type {import("./games.js").Said} */ { start, end }) =>
+    text.slice(start, end);
 
 /**
  * @param {Token[]} tokens
@@ -859,7 +877,8 @@ const isAsked = (places, tokens) => {
 const saysSomething = ({ kind, text, stem }, isKnown) => {
   if (kind !== "word") return false;
   const bare = text.replaceAll("'", "");
-  return FILLERS.has(bare) || UNSAID.has(text) || isNegation(text) || isKnown(stem);
+  const isDenial = isNegation(text) && text !== "without"; // “3 nights without sleep” are no nights of sleep
+  return FILLERS.has(bare) || UNSAID.has(text) || isDenial || isKnown(stem);
 };
 
 /**

@@ -10,6 +10,7 @@
  * @property {string} stem of a word, and of a number that is written as one
  * @property {number} value
  * @property {boolean} signed whether a number has a plus or a minus
+ * @property {boolean} [isBonus] whether it is what is added to dice
  * @property {string} unit the unit behind a number, as `unitOf` names it
  * @property {string} unitStem
  * @property {string} game in a comparison, the game that it is about
@@ -31,7 +32,7 @@ const TYPED = [
   ["‘", "'"],
   ["−", "-"],
   ["–", "-"],
-  ["½", " 1/2 "],
+  [/[½⅓¼¾⅔]/g, " $& "],
   ["×", " x "],
   ["all told", "total"],
   ["w/o", "without"],
@@ -57,8 +58,9 @@ const TOKEN = new RegExp(
     String.raw`(?<number>(?:(?<![a-z0-9)])[+-])?(?:\d+(?:,\d{3}(?![\d,]))?(?:\.\d+)?|\.\d+))`,
     "(?<word>[a-z]+-at-[a-z]+|[a-z]+(?:'[a-z]+)*)",
     "(?<mark>[,;:.?!()%])",
+    String.raw`(?<foreign>[\p{L}\p{N}\p{Extended_Pictographic}]+)`,
   ].join("|"),
-  "g",
+  "gu",
 );
 /** Words for the sign of the number behind them. @type {Record<string, number>} */
 const SIGNS = { plus: 1, minus: -1 };
@@ -212,7 +214,9 @@ export const withBonuses = (tokens) => {
   if (!tokens.some(bonusOf)) return tokens;
   return tokens.map((token) => {
     const bonus = bonusOf(token);
-    return bonus ? { ...token, kind: "number", value: Number(bonus.replace(/\s/, "")), signed: true } : token;
+    return bonus
+      ? { ...token, kind: "number", value: Number(bonus.replace(/\s/, "")), signed: true, isBonus: true }
+      : token;
   });
 };
 
@@ -234,15 +238,16 @@ const withWhatIsCounted = (tokens) =>
   });
 
 /**
- * A text in small letters, without accents, with signs as they are typed.
+ * A text in small letters, without accents, with signs as they are typed: a wide ９ is a 9, and ⅓ is 1/3.
  *
  * @param {string} text
  */
 const plain = (text) =>
   TYPED.reduce((so, [sign, typed]) => so.replaceAll(sign, typed), text)
     .toLowerCase()
-    .normalize("NFD")
+    .normalize("NFKD")
     .replace(/\p{M}/gu, "")
+    .replaceAll("⁄", "/")
     .replace(/ nor\b/g, ", not")
     .replace(ROLLED, "roll")
     .replace(SAID_DICE, asDice)
@@ -280,7 +285,8 @@ const token = (match) => {
   const [text] = match;
   const groups = match.groups ?? {};
   const found = Object.keys(groups).find((name) => groups[name] !== undefined) ?? "";
-  const kind = found === "pair" && text.includes("-") ? "word" : found; // “a roll of 11-19”
+  const isWord = found === "foreign" || (found === "pair" && text.includes("-")); // “a roll of 11-19”
+  const kind = isWord ? "word" : found;
   const made = newToken(text, kind, match.index, match.index + text.length);
   if (kind === "word") {
     made.text = SHORT.get(withoutIs(text)) ?? text;
