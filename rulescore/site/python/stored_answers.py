@@ -3,7 +3,8 @@ can show them before Python runs. Each is identical to Python’s answer.
 
 Each calculator has a file: `answers` has, for the inputs of a form (see `key`), the numbers of the
 `pieces` that make up the answer, since answers share most of their HTML. `form` is for whoever asks
-without the form of a page, as the search does (see `described`).
+without the form of a page, as the search does (see `described`). All forms are in a file of their
+own too, which is kept offline, as the answers are not.
 """
 
 import gzip
@@ -30,6 +31,7 @@ from rulescore.site.system.build_cache import cached, hash_all
 from rulescore.site.words.table import read_table
 
 FOLDER = "answers"
+FORMS = "forms.json"
 LIMIT = 66_000
 """The maximal size of a calculator’s file, in bytes, gzipped."""
 PIECE = re.compile(r"(?=<)|(?<=>)")
@@ -62,6 +64,7 @@ def write_forms(folder: Path, pages: Iterable[Page]) -> None:
         made = described(find_calculator(id), next(iter(forms), {}))
         text = json.dumps({"pieces": [], "answers": {}, "form": made})
         (folder / FOLDER / f"{id}.json").write_text(text, encoding="utf-8")
+    _write_all_forms(folder)
 
 
 def described(calculator: Calculator[Any], opening: Texts) -> dict[str, Any]:
@@ -132,6 +135,15 @@ def write_stored_answers(folder: Path, pages: Iterable[Page], workers: Executor)
 
     asked = json.dumps([forms, tried, site_language()]).encode()
     shutil.copytree(cached("answers", _hash_of(asked), make), folder / FOLDER)
+    _write_all_forms(folder)
+
+
+def _write_all_forms(folder: Path) -> None:
+    """Write the forms that the files of answers have, by calculator."""
+    files = sorted((folder / FOLDER).glob("*.json"))
+    forms = {file.stem: json.loads(file.read_text("utf-8"))["form"] for file in files}
+    text = json.dumps(forms, ensure_ascii=False, separators=(",", ":"))
+    (folder / FORMS).write_text(text, encoding="utf-8")
 
 
 def _hash_of(asked: bytes) -> str:

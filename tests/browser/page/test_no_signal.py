@@ -7,9 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from rulescore.catalogue import find_calculator
 from tests.browser.axe import violations
 from tests.browser.calculator.rolling import roll
 from tests.browser.conftest import PHONE
+from tests.browser.search.searching import search
 from tests.browser.sheet.characters import KEEP, NAMES, TRAVEL, press, written
 from tests.browser.table.pins import FALL, QUICK, TABLE, WALKING, keep, titles, whole
 from tests.browser.visit import open_calculator, state
@@ -52,6 +54,17 @@ def looks_up_and_shares(page: Page) -> None:
     page.locator("[data-search-hits] a").first.click()
     page.wait_for_url("**/archsoul/falling/*#damage")
     expect(page.locator("h1")).to_contain_text("Falling")
+
+
+@pytest.mark.chromium("loading a page without a network")
+def test_a_question_is_answered(page: Page) -> None:
+    """Python does so, since no stored answer is kept."""
+    page.goto("/about/")
+    search(page, "fell 35 feet gods and monsters")
+    first = page.locator(".rc-asked li").first
+    result = find_calculator("gods-and-monsters.falling").run({"height_ft": 35})
+    expect(first.locator(".rc-asked-inputs a")).to_have_text("Height 35 ft")
+    expect(first.locator(".rc-asked-headline")).to_have_text(result.answer.headline)
 
 
 @pytest.mark.chromium("loading a page without a network")

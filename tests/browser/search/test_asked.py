@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from rulescore.catalogue import find_calculator
 from tests.browser.axe import violations
@@ -107,6 +107,50 @@ def test_an_input_is_a_tap_away_from_being_changed(warm: Page) -> None:
     field = warm.locator('rule-calculator[calculator="usiel.travel-cost"] [name="hours"]')
     expect(field).to_have_value("14")
     expect(field).to_be_in_viewport()
+    expect(field).to_be_focused()
+
+
+def test_enter_leads_to_what_is_typed_by_then(warm: Page) -> None:
+    ask(warm, "fell 35 feet gods and monsters")
+    warm.locator(FIELD).fill("fell 85 feet gods and monsters")
+    warm.keyboard.press("Enter")
+    fall = warm.locator('rule-calculator[calculator="gods-and-monsters.falling"]')
+    expect(fall.locator('[name="height_ft"]')).to_have_value("85")
+
+
+def test_no_answer_stands_under_another_question(page: Page) -> None:
+    """What can be asked of other games has not come yet."""
+    page.goto("/gods-and-monsters/falling/")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    search(page, "fell 35 feet")
+    expect(answers(page).first).to_have_attribute("data-answered", "")
+    page.route("**/ask/*.json", hold)
+    page.locator(FIELD).fill("2 hours riding")
+    expect(answers(page).first).to_be_hidden()
+    for route in held:
+        route.continue_()
+    expect(answers(page).first).to_have_attribute("data-asked", "usiel.riding")
+
+
+def test_a_link_says_how_is_played_where_others_may_play_otherwise(warm: Page) -> None:
+    first = ask(warm, "usiel check bonus 3 TN 14")
+    expect(first.locator("a").first).to_have_attribute("href", re.compile("[?&]dice=2d6&"))
+
+
+def test_a_number_that_is_rounded_is_said_as_it_was_typed(warm: Page) -> None:
+    first = ask(warm, "14.5 hours on foot, usiel")
+    expect(first.locator(".rc-asked-inputs a").first).to_contain_text("(14.5 hours")
+
+
+def test_answers_are_read_out_once_nothing_more_is_typed(warm: Page) -> None:
+    turn_to(warm, "/about/")
+    search(warm, WALK)
+    expect(warm.locator(".rc-asked")).to_have_attribute("aria-busy", "true")
+    expect(warm.locator(".rc-asked:not([aria-busy])")).to_be_visible()
 
 
 def test_arrow_keys_go_through_answers_and_hits(warm: Page) -> None:

@@ -87,7 +87,10 @@ const loadAnew = () => {
   return new Promise(() => {});
 };
 
-/** Tell who does not see it that the page is another one, and let the keyboard begin at its head. */
+/**
+ * Tell who does not see it that the page is another one, and let the keyboard begin at the field that was linked to, or
+ * else at the head of the page.
+ */
 const announce = () => {
   const said = document.querySelector("[data-page-told]") ?? document.createElement("p");
   said.className = "rc-unseen";
@@ -95,6 +98,8 @@ const announce = () => {
   said.setAttribute("role", "status");
   document.body.append(said);
   said.textContent = document.title;
+  const linked = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (linked?.matches("input, select, textarea")) return linked.focus({ preventScroll: true });
   document.body.tabIndex = -1;
   document.body.focus({ preventScroll: true });
   document.body.removeAttribute("tabindex");

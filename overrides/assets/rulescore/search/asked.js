@@ -20,8 +20,10 @@ import { readFrom } from "../sheet/sheet_text.js";
 import { load } from "../storage/storage.js";
 
 const MOST = 3;
-/** So many milliseconds nothing is typed before Python is asked: it may have to start for that. */
+/** So many milliseconds nothing is typed before Python is asked, which may have to start for that, and before an answer is read out. */
 const SETTLED = 700;
+/** So many milliseconds the answers to what was typed before stay, until those to what is typed now are there. */
+const PATIENCE = 200;
 /** Words alone are a question to a calculator only if there are so many. */
 const WORDS = 3;
 /** The share of the best score that another calculator needs to be shown beside it. */
@@ -40,11 +42,23 @@ const fetched = (game) => once(`${game}.json`, async () => (await fetchOwn(`ask/
  */
 const indexOf = (games) => once(games.join(), async () => unpack((await Promise.all(games.map(fetched))).flat()));
 
+/**
+ * What the form of a calculator holds: with no signal there may be no stored answers, and Python answers all.
+ *
+ * @param {string} calculator
+ * @returns {Promise<FormText | undefined>}
+ */
+const formOf = async (calculator) => {
+  const forms = await once("forms", async () => (await fetchOwn("forms.json")).json()).catch(() => ({}));
+  return forms[calculator];
+};
+
 /** What has been asked last; what was asked before is called off. */
 let run = new AbortController();
 
 /**
- * Show the answers to what is typed in a list; nothing where it is no question with numbers or choices.
+ * Show in a list what answers to what is typed are of, and then the answers; nothing where it is no question with
+ * numbers or choices.
  *
  * @param {HTMLElement} list
  * @param {string} typed
@@ -55,18 +69,22 @@ export const showAsked = async (list, typed, here, titles) => {
   run.abort();
   run = new AbortController();
   const { signal } = run;
+  list.setAttribute("aria-busy", "true");
+  const stale = window.setTimeout(() => void (list.hidden = true), PATIENCE);
   const games = namesOfBooks(titles);
   const index = (/** @type {string} */ game) => indexOf(game ? [game] : games.map(([name]) => name));
   const readings = mayBeQuestion(typed) ? await understand(typed, games, index, here) : [];
-  const found = readings.filter((one) => isAsked(one, typed));
+  window.clearTimeout(stale);
   if (signal.aborted) return;
+  const found = readings.filter((one) => isAsked(one, typed));
   const best = Math.max(...found.map(({ score }) => score));
   const shown = found.filter(({ score }) => score >= ALIKE * best);
   const items = shown.slice(0, MOST).map((one) => new Asked(one, titles, signal));
   list.dataset.typed = typed;
   list.replaceChildren(...items.map(({ item }) => item));
   list.hidden = !items.length;
-  await Promise.all(items.map((one) => one.answer()));
+  for (const one of items) one.answer();
+  window.setTimeout(() => signal.aborted || list.removeAttribute("aria-busy"), SETTLED);
 };
 
 /** @param {string} typed */
@@ -122,9 +140,9 @@ class Asked {
   async answer() {
     const { calculator } = this.#understanding;
     const stored = await fetchStored(calculator);
+    const form = stored?.form ?? (await formOf(calculator));
     if (this.#signal.aborted) return;
-    if (!stored) return this.#tell("Open for the answer");
-    const { form } = stored;
+    if (!form) return this.#tell("Open for the answer");
     const [inputs, others] = this.#filled(form);
     this.#describe(form, inputs, others);
     const answer = storedAnswer(stored, inputs);
@@ -177,7 +195,9 @@ class Asked {
   #describe(form, inputs, others) {
     const [path = "", anchor = ""] = form.address.split("#");
     const { calculator, uses, open } = this.#understanding;
-    const changed = Object.entries(inputs).filter(([name, text]) => text !== form.inputs[name]?.opens);
+    const isSaid = (/** @type {string} */ name) =>
+      inputs[name] !== form.inputs[name]?.opens || form.inputs[name]?.setting;
+    const changed = Object.entries(inputs).filter(([name]) => isSaid(name)); // whoever gets the link may play otherwise
     const named = Object.fromEntries([...changed, ...Object.entries(this.#given)]);
     const query = new URLSearchParams({ calculator, ...named });
     this.#link.href = withBase(`${path}?${query}#${anchor}`);
@@ -225,12 +245,16 @@ class Asked {
 }
 
 /**
- * Whether a number was said in another unit than it is taken in, or in words.
+ * Whether a number was said in another unit than it is taken in, in words, or with more digits.
  *
  * @param {string} words
  * @param {string} value
  */
-const isConverted = (words, value) => /\d/.test(value) && !words.includes(value.replace(/ .*/, ""));
+const isConverted = (words, value) => {
+  const [number = ""] = value.split(" ");
+  const isPart = /^\d+$/.test(number) && new RegExp(`\\d\\.?${number}|${number}\\.?\\d`).test(words); // the 14 of 14.5
+  return /\d/.test(number) && (isPart || !words.includes(number));
+};
 
 /** @param {FormText} form */
 const opensWith = ({ inputs }) => Object.fromEntries(Object.entries(inputs).map(([name, { opens }]) => [name, opens]));

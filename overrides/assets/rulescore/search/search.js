@@ -20,7 +20,7 @@ import { nothingFits, opening, pages } from "./ways_in.js";
 
 const FRAME = `
   <form role="search">
-    <input type="search" aria-label="${say("Search the rules")}" aria-controls="rc-hits" enterkeyhint="go" maxlength="120"
+    <input type="search" aria-label="${say("Search the rules")}" aria-controls="rc-hits" enterkeyhint="go" maxlength="1000"
       autocomplete="off" autocapitalize="off" spellcheck="false">
     <button type="button">${say("Close")}</button>
   </form>
@@ -154,14 +154,21 @@ const hide = () => {
   dialog.close();
 };
 
-const find = async () => {
+/** What is being looked for, until hits and answers to what is typed are there. */
+let finding = Promise.resolve();
+
+const find = () => {
+  finding = findTyped();
+};
+
+const findTyped = async () => {
   const typed = field.value;
   const soon = window.setTimeout(() => (said.textContent = say("Fetching the search …")), 300);
   try {
     const found = await finder();
     if (typed !== field.value) return;
     showFound(typed, found, found.find(typed, { here: bookHere(), only }));
-    answerQuestion(typed, found.books);
+    await answerQuestion(typed, found.books);
   } catch {
     said.replaceChildren(
       `${say("The search could not be fetched. Is there a network?")} `,
@@ -330,8 +337,11 @@ hits.addEventListener("click", (event) => {
 
 field.addEventListener("input", find);
 
-dialog.querySelector("form")?.addEventListener("submit", (event) => {
+dialog.querySelector("form")?.addEventListener("submit", async (event) => {
   event.preventDefault();
+  const typed = field.value;
+  await finding;
+  if (!dialog.open || typed !== field.value) return;
   (asked.hidden ? hits : asked).querySelector("a")?.click();
 });
 dialog.querySelector("form button")?.addEventListener("click", closeSearch);
