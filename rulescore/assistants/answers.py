@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from rulescore.assistants import shapes
 from rulescore.assistants.faces import faces_of, new_seed
 from rulescore.assistants.search import RuleSearch
-from rulescore.catalogue import calculators, find_calculator, sides, titles_of_books
+from rulescore.catalogue import calculators, find_calculator, find_game, sides, titles_of_books
 from rulescore.declare.answer import Step
 from rulescore.declare.calculator import Calculator, Result
 from rulescore.declare.comparison import ASKS_ALL
@@ -55,7 +55,7 @@ class Rulebook:
     def search_rules(self, text: str, game: str = "") -> shapes.Search:
         """The rules that have some words."""
         self._need_texts()
-        found = self._search.find(text, _known_game(game))
+        found = self._search.find(text, find_game(game))
         return shapes.Search(
             found=[
                 shapes.FoundRule(
@@ -83,7 +83,7 @@ class Rulebook:
 
     def list_calculators(self, game: str = "") -> shapes.Calculators:
         """The games, and the calculators of one or of all."""
-        known = _known_game(game)
+        known = find_game(game)
         return shapes.Calculators(
             games=[shapes.Game(id=id, title=title) for id, title in titles_of_books().items()],
             calculators=[
@@ -225,8 +225,9 @@ class Rulebook:
             yield shapes.NamedRule(id=id, title=title, link=self._address(id))
 
     def _link(self, result: Result[Any], more: Mapping[str, str] | None = None) -> str:
-        """The link to an answer, as the site shares it: with the inputs that differ from those
-        that the page opens with, and with what readers set once for a whole book."""
+        """The link to an answer: with the inputs that differ from those that the page opens with,
+        and with what readers set once for a whole book. In a chat it says “open for the answer”:
+        only the site knows for which inputs it has a page that says more."""
         found = result.calculator
         shown = self._texts.shown.get(found.id) if self._texts else None
         opening = found.run(shown[0] if shown else {}).inputs
@@ -242,18 +243,6 @@ class Rulebook:
         if not self._texts:
             return ""
         return f"{self._texts.site}/r/{id}/" + (f"?{urlencode(query)}" if query else "")
-
-
-def _known_game(game: str) -> str:
-    """The slug of a game that is named by its slug or its title. Refuses any other."""
-    titles = titles_of_books()
-    slugs = {title.lower(): slug for slug, title in titles.items()}
-    named = game.strip().lower()
-    if named in titles or not named:
-        return named
-    if named in slugs:
-        return slugs[named]
-    raise Refusal("game", f"there is no game {quoted(game)!r}", ", ".join(titles))
 
 
 def _accepted(id: str, known: Iterable[str], others: str) -> str:

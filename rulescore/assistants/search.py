@@ -16,6 +16,18 @@ FEWEST_LETTERS = 4
 taken for forms of one."""
 FORM = 0.6
 """What another form of a word counts, as “walking” for “walk”."""
+LITTLE = frozenset(
+    WORD.findall(
+        """
+        a about after all am an and any are as at be been but by can cant could did do does doing
+        dont else for from get gets had has have having he her here him his how i if im in into is
+        isnt it its ive just long many may me much must my no not of off on or our out over she
+        should so some still than that the their them then there these they this those to too up us
+        was we were what when where which while who whom why will with would you your
+        """
+    )
+)
+"""Words that tell nothing, unless nothing else is asked."""
 WORTH_TELLING = 0.15
 """A rule with a smaller share of the best score is left out."""
 
@@ -39,7 +51,9 @@ class RuleSearch:
     def find(self, text: str, game: str = "", most: int = 8) -> list[Rule]:
         """The rules that have at least one of the words, of one game if it is named: first those
         that players call exactly so, then the best."""
-        asked = list(map(self._forms_of, dict.fromkeys(words(text))))
+        given = dict.fromkeys(words(text))
+        telling = [word for word in given if word not in LITTLE]
+        asked = list(map(self._forms_of, telling or given))
         tells = [self._rarity(forms) for forms in asked]
         name = " ".join(words(text))
         scored = []
@@ -106,6 +120,10 @@ def _weight(weights: Mapping[str, float], forms: Mapping[str, float]) -> float:
 
 
 def _are_alike(one: str, other: str) -> bool:
-    """Whether two words begin alike, as forms of one word do."""
-    shared = len(commonprefix((one, other)))  # noqa: RUF071  # letters are meant
-    return shared >= FEWEST_LETTERS and 2 * shared >= max(len(one), len(other))
+    """Whether two words begin alike, as forms of one word do: “walk” and “walking”, “carry” and
+    “carries”, but not “start” and “starving”."""
+    shared = commonprefix((one, other))  # noqa: RUF071  # letters are meant
+    shorter, longer = sorted((one, other), key=len)
+    if 2 * len(shared) < len(longer):
+        return False
+    return len(shared) > FEWEST_LETTERS or shorter.removesuffix("y") == shared

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 import yaml
 
 from rulescore.assistants.search import RuleSearch
@@ -28,6 +29,22 @@ def test_most_of_what_players_type_finds_a_rule_that_answers() -> None:
         bool({rule.id for rule in search.find(query["q"])} & {*query["rules"]}) for query in queries
     ]
     assert sum(found) > 0.9 * len(queries)
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("how long can I hold my breath", "archsoul.breath.hold"),
+        ("I am starving", "archsoul.survival.starvation"),
+        ("how far can we walk in a day", "gods-and-monsters.travel.daily"),
+    ],
+)
+def test_little_words_and_words_that_only_begin_alike_mislead_nobody(text: str, rule: str) -> None:
+    assert rule in [found.id for found in RuleSearch(texts().rules).find(text)][:3]
+
+
+def test_little_words_are_looked_for_where_there_are_no_others() -> None:
+    assert RuleSearch(texts().rules).find("how we")
 
 
 def test_nothing_is_found_for_nothing() -> None:
