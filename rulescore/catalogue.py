@@ -22,6 +22,7 @@ from rulescore.language import say
 __all__ = [
     "calculators",
     "find_calculator",
+    "find_game",
     "find_sheet",
     "find_table",
     "tables",
@@ -78,6 +79,19 @@ def _values_in(topic: ModuleType, kind: type) -> Iterator[Any]:
 def titles_of_books() -> dict[str, str]:
     """The title of each book, by its slug."""
     return {book.replace("_", "-"): import_module(_package(book)).TITLE for book in _books()}
+
+
+def find_game(named: str) -> str:
+    """The slug of a game that is named by its slug or its title, in any letters; nothing for
+    nothing. Refuses any other."""
+    titles = titles_of_books()
+    slugs = {title.lower(): slug for slug, title in titles.items()}
+    asked = named.strip().lower()
+    if not asked or asked in titles:
+        return asked
+    if asked in slugs:
+        return slugs[asked]
+    raise Refusal("game", f"there is no game {quoted(named)!r}", ", ".join(titles))
 
 
 def players_say_in(book: str) -> dict[str, str]:

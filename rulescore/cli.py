@@ -19,7 +19,7 @@ from rich.table import Table
 from rich.tree import Tree
 
 import rulescore
-from rulescore.catalogue import calculators, find_calculator, titles_of_books
+from rulescore.catalogue import calculators, find_calculator
 from rulescore.declare.answer import Step
 from rulescore.declare.calculator import Calculator, Result, rule_address
 from rulescore.declare.conditions import condition_in_words
@@ -140,7 +140,7 @@ def run(
             print_answer(result)
 
 
-@cli.command()
+@cli.command(context_settings={"ignore_unknown_options": True})  # “-3 penalty” is a question
 @click.argument("text", nargs=-1, required=True)
 @click.option("--game", default="", metavar="SLUG", help="The game that is played: usiel, zt ...")
 @click.option("--json", "as_json", is_flag=True, help="As a JSON array, best first.")
@@ -149,8 +149,6 @@ def ask(text: tuple[str, ...], game: str, as_json: bool) -> None:
 
     It says how each word was used; what is not named is as a form opens.
     """
-    if game and game not in titles_of_books():
-        raise Refusal(None, f"there is no game {quoted(game)!r}", ", ".join(titles_of_books()))
     found = rulescore.ask(" ".join(text), game)
     if as_json:
         _print_json([one.to_json() for one in found])
@@ -325,7 +323,7 @@ def print_candidate(candidate: "Candidate") -> None:
     console.print(escape(" · ".join([*understood, "the rest as it opens"])))
     if candidate.not_understood:
         console.print(escape(f"Not understood: {', '.join(candidate.not_understood)}"))
-    given = (f"{name}={kinds[name].to_text(values[name])}" for name in values)
+    given = (f"{name}={kinds[name].to_text(value)}" for name, value in candidate.given.items())
     console.print(escape(shlex.join(["rulescore", "run", calculator.id, *given])), style="dim")
     console.print()
 

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -64,6 +65,40 @@ def test_run_for_people_leads_with_the_headline(id: str) -> None:
     assert printed_text.startswith(found.run({}).answer.headline)
     assert "Working" in printed_text
     assert "\x1b" not in printed_text
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("zt", "falls 25 metres, resistant to standard damage, max hp 30"),
+        ("usiel", "walk 6, rest 1, walk 5, sleep 8, full stam 45 armor 3"),
+        ("usiel", "blow 1d8+2 damage reduction 3 target hits 12"),
+        ("symbaroum", "accurate 12 vs defense 9, armor 1d4"),
+    ],
+)
+def test_a_question_ends_with_the_commands_that_give_its_answers(game: str, text: str) -> None:
+    lines = printed("ask", "--game", game, text).splitlines()
+    answers = [block.splitlines() for block in "\n".join(lines).split("\n\n") if block.strip()]
+    assert answers
+    for headline, *_, command in answers:
+        program, *arguments = shlex.split(command)
+        assert program == "rulescore"
+        assert printed(*arguments).startswith(headline)
+
+
+def test_a_question_may_begin_with_a_sign() -> None:
+    assert printed("ask", "-3 penalty") == printed("ask", "--", "-3 penalty")
+
+
+def test_a_game_that_there_is_not_and_a_question_without_end_are_refused() -> None:
+    for arguments, told in (
+        (("--game", "chess", "fell 30 feet"), "there is no game 'chess'"),
+        (("fell 30 feet " * 100,), "the question has 1,300 characters. Accepted: at most 1,000."),
+    ):
+        refused = rulescore("ask", *arguments)
+        assert refused.returncode == 2
+        assert told in refused.stderr
+        assert not refused.stdout
 
 
 def test_run_for_people_says_what_does_not_count() -> None:

@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulescore.asking.scripts import understood
-from rulescore.catalogue import find_calculator
+from rulescore.catalogue import find_calculator, find_game
 from rulescore.declare.calculator import Calculator, Result
 from rulescore.declare.inputs import Refusal
+
+LONGEST = 1000
+"""So many characters a question may have, as in the search of the site."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,18 @@ class Candidate:
         return self.result.calculator
 
     @property
+    def given(self) -> dict[str, Any]:
+        """The inputs that give this answer: those that were understood, and what follows one of
+        them or opens otherwise than by default."""
+        named = {one.input for one in self.understood}
+        values = self.result.inputs
+        return {
+            input.name: values[input.name]
+            for input in self.calculator.inputs
+            if input.name in named or values[input.name] != input.default
+        }
+
+    @property
     def headline(self) -> str:
         """The answer in a sentence."""
         return self.result.answer.headline
@@ -58,8 +73,11 @@ class Candidate:
 
 def ask(text: str, here: str = "") -> list[Candidate]:
     """The calculators that answer a question in words, best first, at most five; none where nothing
-    fits. `here` is the slug of the game that is being played, if that is known."""
-    found = (_candidate(one) for one in understood(text, here))
+    fits. `here` is the slug or title of the game that is being played, if that is known. Refuses
+    a question of more than 1,000 characters, and a game that there is not."""
+    if len(text) > LONGEST:
+        raise Refusal(None, f"the question has {len(text):,} characters", f"at most {LONGEST:,}")
+    found = (_candidate(one) for one in understood(text, find_game(here)))
     return [one for one in found if one]
 
 

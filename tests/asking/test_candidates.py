@@ -3,8 +3,9 @@
 import pytest
 
 import rulescore
-from rulescore.asking.candidates import Candidate
+from rulescore.asking.candidates import LONGEST, Candidate
 from rulescore.catalogue import find_calculator
+from rulescore.declare.inputs import Refusal
 
 
 def first(text: str, here: str = "") -> Candidate:
@@ -86,6 +87,59 @@ def test_a_noun_is_understood_with_what_it_is_made_of() -> None:
 def test_the_game_that_is_played_comes_first() -> None:
     assert first("fell 30 feet", "zt").calculator.id == "zt.fall-damage"
     assert first("fell 30 feet, archsoul", "zt").calculator.id == "archsoul.falling"
+
+
+def test_it_gives_the_inputs_that_give_its_answer() -> None:
+    """Hit points follow the most that there are, though nobody has said how many are left."""
+    candidate = first("falls 25 metres, resistant to standard damage, max hp 30", "zt")
+    assert candidate.given == {"meters": 25, "resistant": True, "hp": 30, "max_hp": 30}
+    again = candidate.calculator.run(candidate.given)
+    assert again.answer.headline == candidate.headline
+
+
+def test_dice_are_no_number_but_what_is_added_to_a_check_is_a_bonus() -> None:
+    assert "2d6+4" in first("archsoul hit 2d6+4, endurance 5").not_understood
+    assert first("usiel check 2d6+3 TN 14").result.inputs["bonus"] == 3
+
+
+def test_what_is_not_done_sets_nothing_or_is_said() -> None:
+    for text in ("3 days without rest", "not resting for 3 days"):
+        plans = {use.input for found in rulescore.ask(text, "usiel") for use in found.understood}
+        assert not plans & {"plan", "schedule"}
+    assert "without" in first("3 nights without sleep", "gods-and-monsters").not_understood
+
+
+def test_a_pool_that_is_named_is_no_other() -> None:
+    for candidate in rulescore.ask("stability 8 of 20, 14 hours on foot", "usiel"):
+        assert "current_stamina" not in {one.input for one in candidate.understood}
+
+
+@pytest.mark.parametrize(("text", "hours"), [("riding ９ hours", 9), ("riding 𝟏𝟐 hours", 12)])
+def test_signs_of_any_width_are_read(text: str, hours: int) -> None:
+    assert first(text, "usiel").result.inputs["hours"] == hours
+
+
+def test_words_in_other_letters_are_said_to_be_not_understood() -> None:
+    assert first("riding for девять hours", "usiel").not_understood == ("девять",)
+
+
+def test_who_speaks_of_oneself_is_no_name() -> None:
+    text = "I run into the fire with 22 hits, and I'll be there 5 rounds"
+    for candidate in rulescore.ask(text, "usiel"):
+        assert "name" not in {one.input for one in candidate.understood}
+
+
+def test_a_game_is_named_by_its_slug_or_title() -> None:
+    for here in ("gods-and-monsters", "Gods & Monsters"):
+        assert first("fell 30 feet", here).calculator.id == "gods-and-monsters.falling"
+    with pytest.raises(Refusal, match="there is no game 'chess'"):
+        rulescore.ask("fell 30 feet", "chess")
+
+
+def test_a_question_has_an_end() -> None:
+    assert rulescore.ask("fell 30 feet ".ljust(LONGEST))
+    with pytest.raises(Refusal, match="1,001 characters"):
+        rulescore.ask("fell 30 feet ".ljust(LONGEST + 1))
 
 
 @pytest.mark.parametrize("text", ["", "hello world", "xyzzy", "12"])

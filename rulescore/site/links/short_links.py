@@ -75,7 +75,7 @@ class Place:
     calculator: str = ""
     """The calculator's id; a rule has none."""
     said: str = ""
-    """The first sentence of the rule, or the calculator's question."""
+    """The first sentence of the rule, or the calculator's question, or the title of the page."""
 
     @property
     def address(self) -> str:
@@ -163,7 +163,8 @@ def find_places(site: Path) -> dict[str, Place]:
         page, sections = f"/{book}/{topic}/", read_sections(file)
         for anchor, title in sections.anchors.items():
             id = f"{book}.{topic}.{anchor}"
-            places[id] = Place(page, anchor, title, sections.title, said=said.get(id, ""))
+            sentence = said.get(id) or sections.title  # a list has none
+            places[id] = Place(page, anchor, title, sections.title, said=sentence)
         for id, anchor in sections.calculators.items():
             found = find_calculator(id)
             places[id] = Place(page, anchor, found.title, sections.title, id, found.question)
