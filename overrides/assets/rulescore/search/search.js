@@ -166,6 +166,7 @@ const findTyped = async () => {
   const soon = window.setTimeout(() => (said.textContent = say("Fetching the search …")), 300);
   try {
     const found = await finder();
+    window.clearTimeout(soon);
     if (typed !== field.value) return;
     showFound(typed, found, found.find(typed, { here: bookHere(), only }));
     await answerQuestion(typed, found.books);
