@@ -4,7 +4,7 @@ can show them before Python runs. Each is identical to Python’s answer.
 Each calculator has a file: `answers` has, for the inputs of a form (see `key`), the numbers of the
 `pieces` that make up the answer, since answers share most of their HTML. `form` is for whoever asks
 without the form of a page, as the search does (see `described`). All forms are in a file of their
-own too, which is kept offline, as the answers are not.
+own too, which is kept offline, as the answers are not; a draft, which is not either, has none.
 """
 
 import gzip
@@ -64,7 +64,6 @@ def write_forms(folder: Path, pages: Iterable[Page]) -> None:
         made = described(find_calculator(id), next(iter(forms), {}))
         text = json.dumps({"pieces": [], "answers": {}, "form": made})
         (folder / FOLDER / f"{id}.json").write_text(text, encoding="utf-8")
-    _write_all_forms(folder)
 
 
 def described(calculator: Calculator[Any], opening: Texts) -> dict[str, Any]:

@@ -1,7 +1,9 @@
 """Questions in words: answered where they are typed, exactly, with how they were understood."""
 
 import re
+from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from rulescore.catalogue import find_calculator
@@ -118,22 +120,50 @@ def test_enter_leads_to_what_is_typed_by_then(warm: Page) -> None:
     expect(fall.locator('[name="height_ft"]')).to_have_value("85")
 
 
-def test_no_answer_stands_under_another_question(page: Page) -> None:
-    """What can be asked of other games has not come yet."""
-    page.goto("/gods-and-monsters/falling/")
+@pytest.fixture
+def held(page: Page) -> Iterator[list[Route]]:
+    """The words of other games, which have not come yet for a question to any; those of the game
+    that is read have. The clock of the page can be put on."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
         held.append(route)
 
+    page.clock.install()
+    page.goto("/gods-and-monsters/falling/")
     search(page, "fell 35 feet")
     expect(answers(page).first).to_have_attribute("data-answered", "")
     page.route("**/ask/*.json", hold)
     page.locator(FIELD).fill("2 hours riding")
+    yield held
+    let_go(held)
+
+
+def let_go(held: list[Route]) -> None:
+    while held:
+        held.pop().continue_()
+
+
+def test_no_answer_stands_under_another_question(page: Page, held: list[Route]) -> None:
     expect(answers(page).first).to_be_hidden()
-    for route in held:
-        route.continue_()
+    let_go(held)
     expect(answers(page).first).to_have_attribute("data-asked", "usiel.riding")
+
+
+def test_an_answer_that_waits_takes_no_other_away(page: Page, held: list[Route]) -> None:
+    page.locator(FIELD).fill("fell 45 feet")
+    expect(page.locator(".rc-asked")).to_have_attribute("data-typed", "fell 45 feet")
+    page.clock.run_for(1000)
+    expect(answers(page).first).to_be_visible()
+    assert held
+
+
+def test_while_an_answer_waits_the_search_is_not_said_to_be_fetched(
+    page: Page, held: list[Route]
+) -> None:
+    page.clock.run_for(1000)
+    expect(page.locator(".rc-search [role=status]")).to_contain_text("best first")
+    assert held
 
 
 def test_a_link_says_how_is_played_where_others_may_play_otherwise(warm: Page) -> None:

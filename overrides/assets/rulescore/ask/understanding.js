@@ -199,7 +199,8 @@ export const readings = ({ text, capitals, games, named, here, isComparing }, in
   };
   const found = lookedAt.slice(0, FIRST).map(fill).sort(byScore);
   if (!isClear(found)) found.push(...lookedAt.slice(FIRST, TRIED).map(fill));
-  for (const one of found) if (isOfUnnamed(one, games)) one.notUnderstood.push(...games.map(asSaid(text)));
+  const asNamed = games.map(({ start, end }) => text.slice(start, end));
+  for (const one of found) if (isOfUnnamed(one, games)) one.notUnderstood.push(...asNamed);
   if (!named && !here) mixGames(found);
   found.sort(byScore);
   const enough = ENOUGH * (found[0]?.score ?? 0);
@@ -216,12 +217,6 @@ const isOfUnnamed = ({ calculator }, games) => {
   const [game] = calculator.split(".");
   return games.length > 0 && game !== COMPARISONS && games.every((one) => one.game !== game);
 };
-
-/** @param {string} text */
-const asSaid =
-  (text) =>
-  (/** @type {import("./games.js").Said} */ { start, end }) =>
-    text.slice(start, end);
 
 /**
  * @param {Token[]} tokens

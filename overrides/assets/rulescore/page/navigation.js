@@ -98,7 +98,7 @@ const announce = () => {
   said.setAttribute("role", "status");
   document.body.append(said);
   said.textContent = document.title;
-  const linked = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const linked = document.getElementById(location.hash.slice(1));
   if (linked?.matches("input, select, textarea")) return linked.focus({ preventScroll: true });
   document.body.tabIndex = -1;
   document.body.focus({ preventScroll: true });

@@ -70,7 +70,7 @@ export const showAsked = async (list, typed, here, titles) => {
   run = new AbortController();
   const { signal } = run;
   list.setAttribute("aria-busy", "true");
-  const stale = window.setTimeout(() => void (list.hidden = true), PATIENCE);
+  const stale = window.setTimeout(() => signal.aborted || hide(list), PATIENCE);
   const games = namesOfBooks(titles);
   const index = (/** @type {string} */ game) => indexOf(game ? [game] : games.map(([name]) => name));
   const readings = mayBeQuestion(typed) ? await understand(typed, games, index, here) : [];
@@ -85,6 +85,11 @@ export const showAsked = async (list, typed, here, titles) => {
   list.hidden = !items.length;
   for (const one of items) one.answer();
   window.setTimeout(() => signal.aborted || list.removeAttribute("aria-busy"), SETTLED);
+};
+
+/** @param {HTMLElement} list */
+const hide = (list) => {
+  list.hidden = true;
 };
 
 /** @param {string} typed */
