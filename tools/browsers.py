@@ -59,7 +59,7 @@ class Outcome:
 ENGINES = {
     "chromium": Engine(
         "Chromium",
-        ("-n", "2", "--dist", "loadfile", "tests/browser"),
+        ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "tests/browser"),
         browser=".cache/headless_shell",
     ),
     "firefox": Engine(

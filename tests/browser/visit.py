@@ -157,6 +157,11 @@ def state(element: Locator, expected: str) -> None:
     expect(element).to_have_attribute("data-state", expected)
 
 
+def press(place: Page | Locator, name: str) -> None:
+    """Press a button."""
+    place.get_by_role("button", name=name, exact=True).click()
+
+
 def outputs(element: Locator) -> Any:
     """The outputs of the last answer."""
     return element.evaluate("element => element.outputs")

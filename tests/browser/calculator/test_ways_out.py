@@ -20,6 +20,7 @@ from tests.browser.visit import (
     begin,
     leave,
     nothing_stored,
+    press,
     start_python,
     state,
     turn_to,
@@ -87,7 +88,7 @@ def shared(case: Case) -> tuple[str | None, str]:
 
 
 def _open_share(case: Case) -> Locator:
-    _press(case.element, "Share")
+    press(case.element, "Share")
     dialog = case.page.locator("dialog[open]")
     expect(dialog).to_be_visible()
     return dialog
@@ -100,7 +101,7 @@ def _close(dialog: Locator) -> None:
 
 def pinned_inputs(case: Case) -> dict[str, str]:
     """What a pin of the answer keeps."""
-    _press(case.element, "Pin")
+    press(case.element, "Pin")
     expect(case.element.locator(".rc-copied")).not_to_be_empty()
     kept = case.page.evaluate("localStorage.getItem('rulescore.table')")
     [item] = json.loads(kept)["items"]
@@ -127,10 +128,6 @@ def is_marked(element: Locator) -> bool:
         expect(told).to_be_visible()
         assert told.evaluate("(one) => one.clientHeight") > 0
     return is_struck
-
-
-def _press(element: Locator, name: str) -> None:
-    element.get_by_role("button", name=name, exact=True).click()
 
 
 def _copied(case: Case, act: Callable[[], None]) -> str:

@@ -12,9 +12,9 @@ from tests.browser.axe import violations
 from tests.browser.calculator.rolling import roll
 from tests.browser.conftest import PHONE
 from tests.browser.search.searching import search
-from tests.browser.sheet.characters import KEEP, NAMES, TRAVEL, press, written
+from tests.browser.sheet.characters import KEEP, NAMES, TRAVEL, written
 from tests.browser.table.pins import FALL, QUICK, TABLE, WALKING, keep, titles, whole
-from tests.browser.visit import open_calculator, state
+from tests.browser.visit import open_calculator, press, state
 
 
 @pytest.fixture(scope="module")

@@ -37,11 +37,6 @@ def party(page: Page, *stamina: int) -> None:
     page.evaluate(KEEP, ["party", json.dumps([None, *sheets[1:]])])
 
 
-def press(element: Locator, name: str) -> None:
-    """Press a button of a calculator."""
-    element.get_by_role("button", name=name, exact=True).click()
-
-
 def fill(element: Locator, **values: str) -> None:
     """Type into fields, and wait for the answer to each."""
     for name, text in values.items():

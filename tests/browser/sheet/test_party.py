@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from rulescore.catalogue import find_calculator
 from tests.browser.axe import violations
 from tests.browser.conftest import LAPTOP, PHONE
-from tests.browser.sheet.characters import KEEP, NAMES, SHEET, TRAVEL, party, press, written
-from tests.browser.visit import hold_python, set_inputs, state, turn_to, turn_to_calculator
+from tests.browser.sheet.characters import KEEP, NAMES, SHEET, TRAVEL, party, written
+from tests.browser.visit import hold_python, press, set_inputs, state, turn_to, turn_to_calculator
 
 KEEP_ANY = "([name, text]) => localStorage.setItem(`rulescore.${name}`, text)"
 SMALL = """() => [...document.querySelectorAll(

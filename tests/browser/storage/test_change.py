@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.sheet.characters import fill, party, shows, written
-from tests.browser.visit import state, turn_to, turn_to_calculator
+from tests.browser.visit import press, state, turn_to, turn_to_calculator
 
 SHEET = "usiel.character"
 TRAVEL = "usiel.travel-cost"
@@ -35,11 +35,6 @@ def tab(again: Page) -> Iterator[Page]:
     page = again.context.new_page()
     yield page
     page.close()
-
-
-def press(place: Locator, name: str) -> None:
-    """Press a button."""
-    place.get_by_role("button", name=name, exact=True).click()
 
 
 def said(place: Locator) -> Locator:

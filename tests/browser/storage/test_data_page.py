@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.visit import turn_to
+from tests.browser.visit import press, turn_to
 
 YOURS = "/yours/"
 KEEP = """(kept) => Object.entries(kept)
@@ -33,11 +33,6 @@ def yours(page: Page, kept: dict[str, str]) -> Locator:
     page.evaluate(KEEP, kept)
     turn_to(page, YOURS)
     return page.locator("rule-yours")
-
-
-def press(element: Locator, name: str) -> None:
-    """Press a button of the page."""
-    element.get_by_role("button", name=name, exact=True).click()
 
 
 def open_file(page: Page, file: Path, content: Any) -> None:

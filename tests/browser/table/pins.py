@@ -36,7 +36,3 @@ def titles(page: Page) -> list[str]:
 
 def line(page: Page) -> Locator:
     return page.locator("rule-table > [role=status]")
-
-
-def press(place: Locator | Page, name: str) -> None:
-    place.get_by_role("button", name=name, exact=True).click()

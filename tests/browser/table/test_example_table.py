@@ -3,8 +3,8 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.table.pins import HOURS, KEPT, TABLE, WALKING, keep, kept, line, press
-from tests.browser.visit import set_inputs, turn_to
+from tests.browser.table.pins import HOURS, KEPT, TABLE, WALKING, keep, kept, line
+from tests.browser.visit import press, set_inputs, turn_to
 
 SIZE = 4
 CLEARED = "localStorage.getItem('rulescore.examples')"

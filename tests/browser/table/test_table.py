@@ -31,12 +31,12 @@ from tests.browser.table.pins import (
     keep,
     kept,
     line,
-    press,
     titles,
     whole,
 )
 from tests.browser.visit import (
     outputs,
+    press,
     set_inputs,
     state,
     turn_to,
