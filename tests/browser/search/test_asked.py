@@ -134,7 +134,8 @@ def held(page: Page) -> Iterator[list[Route]]:
     search(page, "fell 35 feet")
     expect(answers(page).first).to_have_attribute("data-answered", "")
     page.route("**/ask/*.json", hold)
-    page.locator(FIELD).fill("2 hours riding")
+    with page.expect_request("**/ask/*.json"):
+        page.locator(FIELD).fill("2 hours riding")
     yield held
     let_go(held)
 
