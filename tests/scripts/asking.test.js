@@ -6,6 +6,7 @@ import { understand } from "../../overrides/assets/rulescore/ask/understanding.j
 import { typedText } from "../../overrides/assets/rulescore/reading/amounts.js";
 import { read } from "../../overrides/assets/rulescore/reading/reading.js";
 import { correct, distance } from "../../overrides/assets/rulescore/reading/spelling.js";
+import { withAdded, withOneself } from "../../overrides/assets/rulescore/reading/sums.js";
 
 const BOOKS = { usiel: "Usiel", zt: "ZT" };
 /** @type {Record<string, import("../../overrides/assets/rulescore/ask/index.js").Packed[]>} */
@@ -55,6 +56,44 @@ test("numbers may be words", () => {
 test("smaller units are added to larger ones", () => {
   assert.deepEqual(pieces("a day and 720 minutes"), [[1.5, "day"]]);
   assert.deepEqual(pieces("6 minutes and a day"), [[6, "minute"], "and", [1, "day"]]);
+});
+
+test("of what is added without a unit it is the next smaller one", () => {
+  assert.deepEqual(pieces("2 min 30"), [[2.5, "min"]]);
+  assert.deepEqual(pieces("5 ft 6, 6 h 30 oxen"), [[5.5, "ft"], ",", [6, "h"], [30, ""], "oxen"]);
+});
+
+test("a fraction has a unit behind it, or is so many of so many", () => {
+  assert.deepEqual(pieces("¾ mile, 3/4 of an hour"), [[0.75, "mile"], ",", [0.75, "hour"]]);
+  assert.deepEqual(pieces("1 3/4 h, hits 3/4"), [[1.75, "h"], ",", "hits", "3/4"]);
+  assert.deepEqual(pieces("hits 3/4 of the time"), ["hits", [75, "percent"]]);
+});
+
+test("several of one unit have it all", () => {
+  assert.deepEqual(pieces("falls of 10 and 20 m"), ["falls", "of", [10, "m"], "and", [20, "m"]]);
+  assert.deepEqual(pieces("a total of 10 and 20 m"), ["a", "total", "of", [10, ""], "and", [20, "m"]]);
+});
+
+test("what is more is added to the number before it, if both are of the same", () => {
+  const sums = (/** @type {string} */ text) =>
+    withAdded(read(text)).flatMap(({ kind, text, value }) => (kind === "number" ? [[value, text]] : []));
+  assert.deepEqual(sums("17 successes and another 5"), [[22, "17 + 5"]]);
+  assert.deepEqual(sums("7 spaces, plus 4 spaces more"), [[11, "7 + 4"]]);
+  assert.deepEqual(sums("2 days, then 12 more hours"), [[2.5, "2 days + 12 more hours"]]);
+  for (const apart of ["7 orcs, 2 more hits", "2 hits and need 3 more", "7 spaces. 2 more", "7 now, 2 more than she"]) {
+    assert.equal(sums(apart).length, 2, apart);
+  }
+});
+
+test("whoever speaks counts among those who are with them", () => {
+  const numbers = (/** @type {string} */ text) =>
+    withOneself(read(text)).flatMap(({ kind, text, value }) => (kind === "number" ? [[value, text]] : []));
+  assert.deepEqual(numbers("me and my two hirelings"), [[3, "me and my two"]]);
+  assert.deepEqual(numbers("three friends and me"), [[4, "three and me"]]);
+  assert.deepEqual(numbers("me and 3 goblins, between me and 2 friends"), [
+    [3, "3"],
+    [2, "2"],
+  ]);
 });
 
 test("which number of a range is meant is not said", () => {

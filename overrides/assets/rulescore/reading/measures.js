@@ -221,10 +221,11 @@ const withParts = (tokens) => {
 const withSums = (tokens) => {
   /** @type {Token[]} */
   const out = [];
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
     const isAnd = out.at(-1)?.text === "and" && out.length > 1;
     const first = out.at(isAnd ? -2 : -1);
-    const added = first && addedBy(token, first);
+    const isLast = !tokens[at + 1] || tokens[at + 1]?.kind === "mark" || FILLERS.has(tokens[at + 1]?.text ?? "");
+    const added = first && addedBy(token, first, !isAnd && isLast);
     if (!added) {
       out.push(token);
       continue;
@@ -245,18 +246,23 @@ const withSums = (tokens) => {
  */
 export const withoutSums = (tokens) => tokens.flatMap((token) => token.parts ?? [token]);
 
+/** By how much a unit is, that of what is added without one: “2 min 30”, “5 ft 6”. @type {Record<number, string>} */
+const NEXT_UNIT = { 3600: "min", 60: "s", 0.3048: "inch" };
+
 /**
  * What a number adds to one of a larger unit before it, in that unit; 0 if it is another.
  *
  * @param {Token} second
  * @param {Token} first
+ * @param {boolean} isAlone whether the second stands right behind the first, and counts nothing
  */
-const addedBy = (second, first) => {
-  const { dimension } = unitOf(first.unit);
+const addedBy = (second, first, isAlone) => {
+  const { dimension, factor } = unitOf(first.unit);
   const isNumber = first.kind === "number" && second.kind === "number";
   if (!isNumber || second.signed || !SUMMED.has(dimension) || LONG_TIMES.has(first.unit)) return 0;
-  const isMinutes = first.unit === "h" && (second.unit === "m" || (!second.unit && second.start === first.end));
-  const unit = isMinutes ? "min" : second.unit;
+  const isOfNext =
+    (first.unit === "h" && second.unit === "m") || (!second.unit && (isAlone || second.start === first.end));
+  const unit = (isOfNext && NEXT_UNIT[factor]) || second.unit;
   if (unitOf(unit).dimension !== dimension) return 0;
   const added = inUnit(second.value, unit, first.unit);
   return added > 0 && added < 1 ? added : 0;
@@ -294,7 +300,7 @@ const isRange = (first, { text }, second) => {
 };
 
 /**
- * In “30 by 20 feet” and “30 feet by 20” both numbers have the unit; and words of three to five letters before a number
+ * In “30 by 20 feet”, “30 feet by 20” and “falls of 10 and 20 m” both numbers have the unit; and words of three to five letters before a number
  * may be short for longer ones.
  *
  * @param {Token[]} tokens
@@ -311,7 +317,9 @@ const withSharedUnits = (tokens) => {
     const by = tokens[at + 1]?.kind === "word" && tokens[at + 2]?.text === "by" ? at + 2 : at + 1; // “10 feet long by 5”
     const isWide = tokens[at + 1]?.text === "long" && tokens[at + 3]?.text === "wide" && !tokens[at + 2]?.unit; // “10 feet long 5 wide”
     const second = tokens[isWide ? at + 2 : by + 1];
-    const isBy = isWide || /^(?:by|x)$/.test(tokens[by]?.text ?? "");
+    const isOfBoth =
+      /s of$/.test(textOf(tokens.slice(Math.max(0, at - 2), at))) && tokens[by]?.text === "and" && !first.unit;
+    const isBy = isWide || isOfBoth || /^(?:by|x)$/.test(tokens[by]?.text ?? "");
     if (first.kind !== "number" || second?.kind !== "number" || !isBy) return;
     const { unit, unitStem } = first.unit ? first : second;
     for (const one of [first, second]) Object.assign(one, { unit, unitStem });

@@ -393,7 +393,11 @@ const withNumbers = (tokens) => {
     if (first.kind === "word") made.stem = stem(isQuarters ? texts.join("").replace(/^a/, "") : first.text);
     if (texts.includes("fortnight")) made.unit = made.unitStem = "day";
     const isHalf = texts[0] === "half" && (OF_WHAT.has(texts.at(-1) ?? "") || texts.at(-1) === "time");
-    if (isHalf || (texts.length === 2 && QUARTERS.has(texts[1] ?? ""))) {
+    if (
+      isHalf ||
+      (texts.at(-1) === "time" && texts.length > 1) ||
+      (texts.length === 2 && QUARTERS.has(texts[1] ?? ""))
+    ) {
       made.unit = "percent";
       made.value *= 100;
     }
@@ -418,11 +422,14 @@ const number = (tokens, at) => {
   const [spoken, ordinal] = [NUMBERS.get(text), ORDINALS.get(text)];
   let value = written;
   let end = at + 1;
+  const alone = fractionAt(tokens, at);
+  if (alone) return alone;
   if (kind !== "number") {
     if (kind !== "word") return null;
     const share = shareAt(tokens, at);
     if (share) return share;
     if (isOne && next === "whole" && unitOf(afterNext).name) return { value: 1, end: at + 2 };
+    if (text === "another" && next.length > 2 && unitOf(next).name) return { value: 1, end };
     if (isOne && (MULTIPLIERS.has(next) || next === "couple" || next === "fortnight")) {
       value = NUMBERS.get(next) ?? 0;
       end = at + 2;
@@ -441,15 +448,35 @@ const number = (tokens, at) => {
   if (/^(?:hundred|thousand)$/.test(textAt(end - 1))) ({ value, end } = withRest(value, tokens, end));
   if (textAt(end - 1) === "couple" && textAt(end) === "of") end += 1;
   const part = partAt(tokens, end);
-  const fraction = tokens[end];
+  const fraction = fractionAt(tokens, end);
   if (part.value) {
     value += part.value * (textAt(end - 1) === "dozen" ? 12 : 1);
     ({ end } = part);
-  } else if (fraction?.kind === "number" && fraction.text.includes("/")) {
+  } else if (fraction) {
     value += fraction.value;
-    end += 1;
+    ({ end } = fraction);
   }
   return { value, end };
+};
+
+/**
+ * A fraction in figures: “1/2”, and before a unit also “3/4 mile” and “2/3 of an hour”, where it is no 3 of 4.
+ *
+ * @param {Token[]} tokens
+ * @param {number} at
+ * @returns {{ value: number, end: number } | null}
+ */
+const fractionAt = (tokens, at) => {
+  const { kind = "", text = "", value = 0 } = tokens[at] ?? {};
+  const [, part, whole] = /^([1-9])\s?\/\s?([2-9])$/.exec(text) ?? [];
+  if (!part || !whole) return null;
+  const behind = tokens.slice(at + 1, at + 4).map((token) => token.text);
+  const isOf = /^of (?:an?|the)\b/.test(behind.join(" "));
+  const isOften = isOf && behind[2] === "time"; // “¾ of the time”
+  const isMeasured = isOften || unitOf(behind[isOf ? 2 : 0] ?? "").name !== "";
+  const end = at + 1 + (isOf ? 2 : 0) + (isOften ? 1 : 0);
+  if (part < whole && isMeasured) return { value: Number(part) / Number(whole), end };
+  return kind === "number" ? { value, end: at + 1 } : null;
 };
 
 /**

@@ -23,7 +23,7 @@ export const FILLERS = setOf(`
 a about af after all already also am an and any are as at be because been before being bro btw but by came come
 compare compared did do does each even ever every fml for from game games get gets give gives go goes going gonna
 got had has have having he hed her hers hes him his how i id if im in into is isnt it its ive just last let lets
-like ll lmao lol make makes many may maybe me might more most much must my now of off on one or our out over past
+like ll lmao lol make makes many may maybe me might more most much must my now of off on one onto or our out over past
 per please pls put puts really rn say says she shes should since so some somebody someone still stuff such system
 systems take takes tell than that thats the their them then there these they theyre this those though through thus
 till to too took until up upon us use very wanna wants was we were weve what whats when where which while who whom
@@ -75,7 +75,7 @@ export const SHORT = mapOf({
 export const DEGREES = setOf("much past very");
 /** Words that turn what comes after them into its opposite. */
 const NEGATIONS = setOf(`
-cannot cant couldnt didnt doesnt dont hasnt havent isnt never no nobody none not unable wasnt without wont
+cannot cant couldnt didnt doesnt dont hardly hasnt havent isnt neither never no nobody none not unable wasnt without wont
 `);
 /**
  * Whether a word turns what comes after it into its opposite: also “don't” and “nobody's”.
@@ -283,6 +283,8 @@ const IRREGULAR = mapOf({
   giv: "giving given gave",
   com: "came",
   resist: "resistant resistent",
+  fly: "flew flier flown flyer",
+  plate: "plate",
 });
 const ENDINGS = ["ing", "ed", "er"];
 
@@ -385,7 +387,7 @@ export const GENERIC = new Set(
   listOf(`
 value number rating point points now current full maximum max before after other others change changes kind
 type needed counted made each your own it its side first second last way high low amount build thing take share item
-one two part place order no none normal enough can try use both
+one two part place order no none normal enough can try use both without
 `).map(stem),
 );
 /** The stems of all units. */
