@@ -37,18 +37,29 @@ def _calculator(calculator: Calculator[Any]) -> dict[str, Any]:
 
 
 def _input(input: Input, inputs: Sequence[Input], book: str) -> dict[str, Any]:
-    kind, kinds = input.kind, {one.name: one.kind for one in inputs}
+    kind = input.kind
     return {
         "name": input.name,
         "label": _label(input),
         "players_say": _players_say(input, inputs, book),
         "more": kind.more,
         "is_reading": input.is_reading,
-        "conditions": {
-            name: [kinds[name].asked_as_text(value) for value in values]
-            for name, values in condition_values(kind).items()
-        },
+        "conditions": _conditions(kind, inputs),
         **_of_kind(kind, str(input.default)),
+    }
+
+
+def _conditions(kind: Kind, inputs: Sequence[Input]) -> dict[str, list[str]]:
+    """When an input matters: the values of others, as typed, but for a source that is read as the
+    form opens."""
+    asked = condition_values(kind)
+    return {
+        one.name: [one.kind.asked_as_text(value) for value in asked[one.name]]
+        for one in inputs
+        if one.name in asked
+        and not (
+            one.is_reading and any(one.kind.meets(one.default, value) for value in asked[one.name])
+        )
     }
 
 

@@ -92,3 +92,13 @@ test("phrases that begin or end alike are one, and are spelt out again", () => {
   const sorted = (/** @type {string[][]} */ some) => some.map((words) => words.join(" ")).sort();
   assert.deepEqual(sorted(speltOut(text)), sorted(phrases));
 });
+
+test("a number is the rest of the one before it, or stands in its place", () => {
+  const months = { ...NUMBER, name: "months", label: "Months" };
+  const days = { ...NUMBER, name: "days", label: "and days" };
+  const weeks = { ...NUMBER, name: "weeks", label: "Weeks", conditions: { months: ["0"] } };
+  assert.deepEqual(pack([/** @type {any} */ (calculator(months, days, weeks))])[0]?.[3], {
+    days: { rest_of: "months" },
+    weeks: { instead_of: "months" },
+  });
+});

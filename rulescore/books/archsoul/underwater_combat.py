@@ -261,7 +261,7 @@ def underwater_attack(
             200,
             help="0 for a melee weapon; in the unit of the weapon, which the rules do not name",
             more=True,
-            players_say="range, reach, distance",
+            players_say="range, reach, distance, spaces away, metres away",
         ),
     ] = 0,
     reading_hit: Annotated[

@@ -161,6 +161,7 @@ def gang_up(
             2,
             help="Two opposite each other are a pair",
             players_say="flanking pairs, flank, pairs, both sides, flanking",
+            values_said={0: "nobody flanks, no flanking, none of them flanks, nobody flanking"},
         ),
     ] = 1,
     attack_value: Annotated[int, replace(ATTACK_VALUE, help="Or what replaces it")] = 13,

@@ -334,7 +334,7 @@ def attack(
             "Target unaware of the attack",
             more=TARGET_STATE,
             players_say=(
-                "unaware, surprised, from behind, ambush, unsuspecting, backstab, "
+                "unaware, surprised, not seen me, from behind, ambush, unsuspecting, backstab, "
                 "unnoticed, sneak attack, does not see me, not aware, not noticed, no idea, "
                 "never saw, no clue, does not know, did not see, nobody saw, never see, asleep, "
                 "sleeping, back turned, stab in the back, from the shadows, from the bushes, from "
@@ -371,7 +371,7 @@ def attack(
             more=TARGET_STATE,
             players_say=(
                 "stand above, higher ground, from above, above him, lower ground, "
-                "uphill, downhill, below me, climbing towards me, high ground, on "
+                "uphill, downhill, below me, someone below, target below, climbing towards me, high ground, on "
                 "the stairs, higher up, downstairs"
             ),
         ),

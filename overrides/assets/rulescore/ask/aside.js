@@ -46,7 +46,7 @@ export const withoutTakenBack = (tokens) => {
     const [one, next = 0] = [/** @type {Token} */ (tokens[at]), numbers[place + 1]];
     const between = tokens.slice(at + 1, next).map(({ text }) => (PAUSES.has(text) ? "," : text));
     if (!between.length || between.length > FAR) continue;
-    const isDenied = tokens[at - 1]?.text === "not" && /^(?:, )?but$/.test(between.join(" "));
+    const isDenied = tokens[at - 1]?.stem === "not" && /^(?:, )?but$/.test(between.join(" "));
     const said = TAKES_BACK.exec(between.join(" "))?.[0].trim().split(" ").length ?? 0;
     if (!isDenied && !said) continue;
     for (const token of isDenied ? tokens.slice(at - 1, next) : [one, ...tokens.slice(next - said, next)])
@@ -58,13 +58,16 @@ export const withoutTakenBack = (tokens) => {
 };
 
 /**
- * Whether a number is how many there are of whom another is of: the two of “one of those two”.
+ * Whether a number is how many there are of whom another is of: the two of “one of those two” and of “of those two just
+ * one”.
  *
  * @param {number} at
  * @param {Token[]} tokens
  */
-const isOfGroup = (at, tokens) =>
-  tokens[at]?.kind === "number" && GROUPS_OF.has(tokens[at - 1]?.stem ?? "") && tokens[at - 2]?.kind === "number";
+const isOfGroup = (at, tokens) => {
+  if (tokens[at]?.kind !== "number" || !GROUPS_OF.has(tokens[at - 1]?.stem ?? "")) return false;
+  return [at - 2, at + 1, at + 2, at + 3, at + 4].some((place) => tokens[place]?.kind === "number");
+};
 
 /**
  * Whether a number is of nothing that is asked.

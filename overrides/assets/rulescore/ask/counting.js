@@ -16,6 +16,8 @@ import { roleOf } from "./sides.js";
 export const IS_COUNT = /(?<!bonu|s)s(?:_|$)/;
 /** The name of one that is how many belong together. */
 const IS_GROUP = /_(?:count|group|size)$/;
+/** What does damage, each some. */
+const BLOWS = new Set(["bite", "blow", "cut", "hit", "shot", "stab", "strike"].map(stem));
 /** The stem of what is rolled. */
 const DICE = stem("dice");
 
@@ -32,6 +34,7 @@ export const countsOther = (at, input, places, tokens) =>
   countedBefore(at, input, places, tokens) ||
   isTimes(at, input, tokens) ||
   countsTurns(at, input, tokens) ||
+  countsBlows(at, input, tokens) ||
   isOfOneThing(at, input, tokens) ||
   countsDice(at, input, tokens) ||
   isOneOfRow(at, places, tokens) ||
@@ -106,6 +109,19 @@ export const countsTurns = (at, { stems }, tokens) => {
   const { stem = "" } = tokens[at + 1] ?? {};
   const isTime = /^(?:round|turn)$/.test(stem) && /^(?:in|over|within)$/.test(tokens[at - 1]?.text ?? "");
   return isTime && !stems.has(stem);
+};
+
+/**
+ * Whether a number counts blows of which each does so much, and an input is no count: the 3 of “3 hits of 5 damage”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+export const countsBlows = (at, { name }, tokens) => {
+  const [blows, of, number, behind] = tokens.slice(at + 1, at + 5);
+  const isEach = behind?.stem === "damag" || behind?.text === "each"; // “7 hits of 36” are a pool
+  return !IS_COUNT.test(name) && BLOWS.has(blows?.stem ?? "") && of?.text === "of" && isNumberOrDice(number) && isEach;
 };
 
 /**

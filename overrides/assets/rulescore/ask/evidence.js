@@ -11,7 +11,7 @@
  */
 
 import { isNumberOrDice } from "../reading/reading.js";
-import { countsSomething, isContent, isTurns, nounBehind, textsBefore } from "../reading/tokens.js";
+import { AGAINST, countsSomething, isContent, isTurns, nounBehind, TIMES, textsBefore } from "../reading/tokens.js";
 import { setOf, stem, unitOf, withoutIs } from "../reading/words.js";
 import { isNameOfOther } from "./aside.js";
 import {
@@ -31,7 +31,7 @@ import { roleOf, sideAt, whose } from "./sides.js";
 /** What a unit says that is the same as that of the input. */
 const SURE = 3;
 /** Dimensions of prices: in “7 sheep” the 7 is none. */
-const MONEY = new Set(["coin", "silver", "gold"]);
+export const MONEY = new Set(["coin", "silver", "gold"]);
 /** What stands before damage. */
 const DOES = new Set(["do", "does", "did", "doing", "deal", "deals", "dealing", "take", "takes", "took"]);
 /** Who “hits me for 14” says nothing of an input but this one. */
@@ -43,6 +43,8 @@ const THING = /^(?:object|target|weapon)$/;
 /** Words before what is not there any more, or not yet again. */
 const MISSING = /^(?:down|heal|healed|lost|lose|losing|miss|missing)$/;
 const MISSED = /^(?:down|lost|missing|short)$/;
+/** Stems of words for a change. */
+const CHANGES = new Set(["adjustment", "bonus", "change", "extra", "modifier", "other", "penalty"].map(stem));
 /** Stems of what somebody does “for 9”. */
 const HITS = setOf(
   `hit stab stick strik bit slash claw shoot punch kick cut smash bash smack blast splash clobb damag hurt com swung slam
@@ -62,7 +64,9 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (isNameOfOther(at, input, tokens) || isOfOtherRole(at, input, places, inputs, tokens)) return true;
   if (isOfAnother(at, input, tokens)) return true;
   if (isNamedNearer(at, input, places, inputs, tokens) || countsOther(at, input, places, tokens)) return true;
-  if (isOfEach(at, input, inputs, tokens)) return true;
+  if (isOfEach(at, input, inputs, tokens) || isSomeOf(at, tokens)) return true;
+  if (isOtherChange(at, input, places, tokens)) return true;
+  if (isRate(at, TIMES, tokens) && !input.stems.has(TIMES)) return true; // “one injury each time”
   if (input.before && tokens[at - 1]?.text === "by") return true; // “up by 3” is no value of before
   if (isTaken(input) && /^of (?:the|my|our|his|her)$/.test(textsBefore(at, 2, tokens))) return true; // “one of the six”
   if (tokens[at - 1]?.text === "from" && /_per_/.test(input.name)) return true; // “heal up from 5”
@@ -70,6 +74,7 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (IS_COUNT.test(input.name) && tokens[at]?.unit && /\beach with$/.test(textsBefore(at, 2, tokens))) return true;
   if (isWhatIsMissing(at, input, inputs, tokens) || isRolled(at, input, tokens)) return true;
   if (isOfThing(at, input, inputs, tokens) || isOfFoe(input, places, tokens)) return true;
+  if (isMetBy(at, input, tokens)) return true;
   const isDamage = places.length > 0 && places.every((one) => one > at && DAMAGE.stems.has(tokens[one]?.stem ?? ""));
   if (isDamage && tokens[at + 1]?.text !== "of" && input.name.endsWith("_reduction")) return true; // “armour 3, 14 damage”
   if (isOfStat(at, places, tokens)) return true;
@@ -126,6 +131,31 @@ const isOfEach = (at, { name, stems }, inputs, tokens) => {
   );
   return isOther || (IS_COUNT.test(name) && isRate(at, stem(name), tokens));
 };
+
+/**
+ * Whether a number is how many of some do something: “2 of the 3 guards”, “at least one of 3 rolls”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+export const isSomeOf = (at, tokens) => {
+  const second = tokens[at + 1]?.text === "of" ? secondOf(at, tokens) : null;
+  return second !== null && (tokens[second + 1]?.isFoe === true || textsBefore(at, 2, tokens) === "at least");
+};
+
+/**
+ * Whether a number without a sign is of a value to which an input is only another change: “movement 11”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const isOtherChange = (at, { name, change }, places, tokens) =>
+  change &&
+  name.startsWith("other_") &&
+  !tokens[at]?.signed &&
+  !places.some((place) => CHANGES.has(tokens[place]?.stem ?? ""));
 
 /**
  * Of what an input is how many there are in each: a day in `cures_per_day`; nothing if it is not.
@@ -382,6 +412,19 @@ const isOfThing = (at, input, inputs, tokens) => {
   const role = roleOf(input);
   return isHad && THING.test(role) && inputs.some(({ name }) => `${role}_${name}` === input.name);
 };
+
+/**
+ * Whether a number is what another is against, and an input what one adds oneself: “control seven against eleven”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const isMetBy = (at, input, tokens) =>
+  input.name.endsWith("_bonus") &&
+  whose(input, tokens) !== "their" &&
+  AGAINST.has(tokens[at - 1]?.text ?? "") &&
+  isNumberOrDice(tokens[at - 2]);
 
 /**
  * Whether “its” or a foe stands right before the name of what an input has as one’s own: “your Presence” in “its presence

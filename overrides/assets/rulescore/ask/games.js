@@ -10,6 +10,8 @@ import { ENDS } from "../reading/measures.js";
 export const COMPARISONS = "compare";
 export const OF_ALL =
   /\bside by side\b|\bper (?:game|system)\b|\bgame (?:by|to) game\b|\b(?:whichever|what) (?:game|rules|we play)|\bin one(?: game)? and (?:in )?the other\b|\b(games|systems)\b|\b(which|any|each|every|all|both|across|other)( of)?( the| these)?( two| three| four| five)? (games?|systems?|(?:rule)?(?:books?| ?sets?))\b|\bone game (?:and|or|versus|vs) another\b/;
+/** The same within a sentence, where it is about nothing else: no “breath in”. */
+const IN_ALL = /\bin (?:each|every|all|any)(?: of)?(?: the| these)? (?:games?|systems?|rule(?:book|set)s?)\b/g;
 /** This may also be about one game, whose armour is compared. */
 export const COMPARING = /\bcompai?r/;
 /** What stands before a game that is named behind what is said of it: “endurance 6 in Archsoul”, but not “if in Usiel”. */
@@ -65,7 +67,9 @@ export const namesOf = (book, title) => {
  * @param {Said[]} games
  */
 export const withoutGames = (text, games) =>
-  games.reduce((so, { start, end }) => so.slice(0, start) + ",".padEnd(end - start) + so.slice(end), text);
+  games
+    .reduce((so, { start, end }) => so.slice(0, start) + ",".padEnd(end - start) + so.slice(end), text)
+    .replace(IN_ALL, (said) => ",".padEnd(said.length));
 
 /**
  * How many words are about the game before them where the next one is named behind its own: all up to the last “and”

@@ -14,6 +14,8 @@
  * @property {string} [unit_choice] the input that chooses the unit
  * @property {[string, Record<string, string>]} [unit_by] the input on which the unit depends, and how
  * @property {string} [each] how long one of what is counted takes
+ * @property {string} [rest_of] the number that this is the rest of: of months the days
+ * @property {string} [instead_of] the number without which this one is taken: minutes without hours
  * @property {Record<string, string>} [needs] what must be chosen for it to matter
  * @property {Set<string>} stems by which it is named
  * @property {Set<string>} words of the label of a choice
@@ -83,7 +85,7 @@ const LITTLE = new Set([...WHOSE.values(), ...[...NUMBERS.keys()].map(stem)]);
 /** Little words without which the one word beside them means something else. */
 const PARTICLES = new Set(["in", "off", "out", "over", "up"]);
 /** What it says about a sheet, which has something of everything, and what says most about one. */
-const [SHEET_WORTH, SHEET_SAYS] = [1 / 3, "character sheet"];
+const [SHEET_WORTH, SHEET_SAYS] = [1 / 3, "character sheet stats store"];
 /** What a word of a cue is worth, by where the cue is from. */
 const [WHOLE_LABEL, OWN_NAME, ONE_WORD, SAID] = [2, 1.9, 1.6, 2.1];
 const UNIT_IN_NAME = /_(?:ft|lb|in|yards|miles|percent)$/;
@@ -166,6 +168,7 @@ const calculator = ([line, inputLines = "", keys = [], few = {}]) => {
       single = single.filter((word) => anywhere.get(word) === 1 && !topic.has(word));
     } else if (input.kind === "number") single = single.filter((word) => !titled.has(word));
     input.cues = cuesOf(one, OWN_NAME, single);
+    if (input.kind === "switch") input.cues = input.cues.filter(({ worth, stems }) => worth === SAID || !isTurn(stems));
     input.stems = stemsIn(input.cues);
     if (input.kind === "choice") {
       input.options = optionsWithCues(one.choices, busy, topic, numbers);
@@ -380,6 +383,13 @@ const optionsWithCues = (choices, busy, topic, numbers) => {
     }),
   );
 };
+
+/**
+ * Whether a name is no more than a turn, of which much else is said: “how far this round”.
+ *
+ * @param {string[]} stems
+ */
+const isTurn = (stems) => /^(?:round|turn)$/.test(stems.join(" "));
 
 /** @param {string[]} words */
 const count = (words) => {

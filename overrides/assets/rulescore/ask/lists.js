@@ -10,7 +10,7 @@ import { inUnit } from "../reading/amounts.js";
 import { AGAINST, isContent, isTurns } from "../reading/tokens.js";
 import { FILLERS, isWhose, setOf, unitOf } from "../reading/words.js";
 import { isNameOfOther } from "./aside.js";
-import { countsTurns } from "./counting.js";
+import { countsBlows, countsTurns } from "./counting.js";
 import { DAMAGE, isDone, isOfAnother, isOfOwner } from "./evidence.js";
 import { namedEntries } from "./named_lists.js";
 import { isAcrossComma, isDenied, namedBeside, namesAlone, ofOneWord, phraseAt } from "./naming.js";
@@ -59,7 +59,7 @@ const IN_ORDER =
   /^(?:in )?(?:the )?(?:(?:first|opening|second|third|fourth|fifth|last|next|one|following)(?: (?:round|one))?|round after(?: with)?)/;
 const [BEFORE_NAMES, NO_NAMES] = [
   new Set(["character", "char", "pc", "called", "name", "named", "for"]),
-  new Set(["character", "sheet", "char", "pc", "new"]),
+  new Set(["character", "sheet", "stats", "char", "pc", "new"]),
 ];
 
 /**
@@ -80,7 +80,7 @@ export const dice = (inputs, tokens, taken, kind) => {
     if (taken.has(at) || token.kind !== kind || (kind === "number" && !isPlain)) continue;
     for (const [place, input] of inputs.entries()) {
       if (input.kind !== "dice" || isNameOfOther(at, input, tokens) || isOfAnother(at, input, tokens)) continue;
-      if (countsTurns(at, input, tokens)) continue;
+      if (countsTurns(at, input, tokens) || countsBlows(at, input, tokens)) continue;
       let { score, places } = namedBeside(at, input.cues, tokens);
       if (isAcrossComma(at, places, tokens)) [score, places] = [0, []];
       if (isDone(at, input, tokens)) score = Math.max(score, NAMED_NUMBER);
@@ -560,8 +560,8 @@ export const characterName = (tokens, taken, chosen) => {
   const isOf = (/** @type {number} */ at) => tokens[at]?.isCapital && isWord(at) && !isWhose(tokens[at]?.stem ?? ""); // “Brother Odo”
   if (named >= 0) return [named - 1, named, named + 1].filter(isOf);
   for (const [at, token] of tokens.entries()) {
-    if (!isWord(at) || FILLERS.has(token.text) || NO_NAMES.has(token.text)) continue;
     const before = tokens[at - 1]?.text ?? "";
+    if (!isWord(at) || FILLERS.has(token.text) || NO_NAMES.has(token.text) || before === "to") continue; // “to keep: …”
     if (BEFORE_NAMES.has(before) && !BEFORE_NAMES.has(token.text)) return [at];
     const behind = tokens[at + 1]?.text ?? "";
     if (behind === ":" || behind === "has" || (behind === "," && token.isUnknown && (at < 3 || before === ":")))

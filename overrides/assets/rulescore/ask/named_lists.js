@@ -7,12 +7,15 @@
  * @typedef {{ before: string, names: string[] }} Part what an entry has beside its name, with what is before it in the
  *   text
  */
+import { isContent } from "../reading/tokens.js";
 import { FILLERS, stem } from "../reading/words.js";
 
 /** What may stand between a name and what it has. */
 const BETWEEN = new Set([",", ":", "(", ")", "and", "with", "has", "is", "of", "from", "going", "to", "up", "at", "a"]);
 /** What nobody knows, and is no part of a name: “can I afford Medicus”. */
 const NO_PARTS = new Set(["afford", "plus"]);
+/** So many words a name has at most. */
+const LONGEST = 4;
 /** @type {Written} */
 const NOTHING = { value: "", places: [] };
 
@@ -56,7 +59,10 @@ export const namedEntries = (form, tokens, taken) => {
  */
 const firstOfName = (at, tokens) => {
   const before = tokens.slice(0, at).findLastIndex(({ kind }) => kind !== "word");
-  if (tokens[before]?.text === ";") return before + 1;
+  if (tokens[before]?.text === ";" && at - before <= LONGEST) return before + 1;
+  const { stem: own = "" } = tokens[at] ?? {};
+  const areAlike = tokens.filter(({ kind, stem }) => kind === "word" && stem === own).length > 1;
+  if (areAlike && isContent(tokens[at - 1])) return at - 1; // “light armor 1d4/2 or heavy armor 1d8/4”
   const isPart = (/** @type {Token | undefined} */ token) =>
     token?.text === "no" || (token?.isUnknown && !NO_PARTS.has(token.text));
   let first = at;
@@ -85,6 +91,8 @@ const entry = (at, parts, tokens) => {
   }
   const inOrder = numbersInOrder(place, parts, tokens);
   if (inOrder.length) return inOrder;
+  const before = numbersBefore(place, parts, tokens);
+  if (before.length) return before;
   for (const { before, names } of parts) {
     while (BETWEEN.has(tokens[place]?.text ?? "")) place += 1;
     const { value, places } = valueAt(place, names, tokens);
@@ -112,6 +120,27 @@ const numbersInOrder = (at, parts, tokens) => {
     found.push({ value: `${before} ${number.value}`, places: [place, place + 1] });
   }
   return found;
+};
+
+/**
+ * The numbers of an entry before what they are, in any order: “goblin with 11 vigilant and 13 quick”.
+ *
+ * @param {number} at
+ * @param {Part[]} parts
+ * @param {Token[]} tokens
+ */
+const numbersBefore = (at, parts, tokens) => {
+  const found = new Map();
+  let place = at;
+  for (const _ of parts) {
+    while (BETWEEN.has(tokens[place]?.text ?? "")) place += 1;
+    const [number, name] = tokens.slice(place, place + 2);
+    const part = parts.find(({ names: [own, ...others] }) => own === name?.stem && !others.length);
+    if (number?.kind !== "number" || !part) return [];
+    found.set(part, { value: `${part.before} ${number.value}`, places: [place, place + 1] });
+    place += 2;
+  }
+  return parts.flatMap((part) => found.get(part) ?? []);
 };
 
 /**

@@ -112,10 +112,12 @@ const onSides = (at, sides, { worth, stems }, tokens) => {
  * @param {number} at
  * @param {Token[]} tokens
  */
-const isNamedBehind = (at, tokens) => {
+export const isNamedBehind = (at, tokens) => {
   let [first, end] = [at, at];
   while (first > 0 && tokens[first - 1]?.kind !== "mark") first -= 1;
   while (end < tokens.length && tokens[end]?.kind !== "mark") end += 1;
+  const number = tokens.findIndex(({ kind }, place) => place >= first && kind === "number");
+  if (number > first && !isContent(tokens[number - 1])) first = number; // “a flame on 3 squares with 10 EMU”
   if (at === first || tokens[first]?.kind !== "number") return false;
   return tokens.slice(first, end).every(({ kind }, after) => kind !== "number" || isContent(tokens[first + after + 1]));
 };
@@ -139,13 +141,15 @@ const beside = (at, step, missing, isCompound, tokens) => {
     if (!token || (step === 1 && leadsOn(place, tokens))) break;
     // “Endurance 6 in Archsoul and 12 in ZT”; the game’s own name is a comma.
     if ((isNumeric(token) || token.text === ",") && token.game !== tokens[at]?.game) continue;
-    if (parts(token) || (step === 1 && token.text === "plus")) break;
+    if (parts(token) || (token.text === "plus" && place !== at - 1)) break; // “4 plus acrobatics 2”
     const word = said(token, missing);
     const isApart = word === ANTI && isCompound && !isNextTo(place, step, places, missing, tokens);
     const meant = word && (isApart || isAsked(place, tokens)) ? "" : word;
     if (token.text === ",") {
       off += GAP + (step === -1 && refersBack(at, tokens) ? 0 : COMMA);
       gap += 1;
+    } else if (step === 1 && tokens[place - 1]?.text === "," && token.text.endsWith("ing")) {
+      break; // “45 copper each, scavenging …”
     } else if (meant) {
       drop(missing, meant);
       places.push(place);
@@ -331,7 +335,8 @@ export const phraseAt = (stems, tokens, spoken, withUnits = false) => {
     const end = Math.min(tokens.length, start + stems.length + 3);
     for (let place = start; place < end; place += 1) {
       const { text = "", stem = "" } = tokens[place] ?? {};
-      if (places.length && (PAUSES.has(text) || (stems[0] === ENEMY && /^m[ey]$/.test(stem)))) break;
+      const isPast = PAUSES.has(text) || (text === "who" && missing.includes("me")); // “below who has not seen me”
+      if (places.length && (isPast || (stems[0] === ENEMY && /^m[ey]$/.test(stem)))) break;
       const meant = wordOf(tokens[place], missing, withUnits);
       if (!meant || spoken.has(place)) continue;
       drop(missing, meant);
@@ -414,14 +419,16 @@ export const cuesWithout = (words, cues) =>
 export const ofOneWord = (cues) => cues.filter(({ stems }) => stems.length === 1);
 
 /**
- * Whether “no”, “without” or “none of them” stands right before words.
+ * Whether “no”, “without”, “none of them” or “not wearing” stands right before words.
  *
  * @param {number[]} places
  * @param {Token[]} tokens
  */
 export const isDenied = (places, tokens) => {
   const before = tokens.slice(0, Math.min(...places)).map(({ text }) => text);
-  return /(?:^| )(?:no|without|nobody|none(?: of [a-z]+)?)$/.test(before.join(" "));
+  return /(?:^| )(?:no|without|nobody|none(?: of [a-z]+)?|(?:not|[a-z]+n't) wear(?:ing)?)(?: any)?$/.test(
+    before.join(" "),
+  );
 };
 
 /**

@@ -19,11 +19,32 @@
  */
 import { exactly, factor, rounded } from "../reading/amounts.js";
 import { GROUPS, PAUSES } from "../reading/reading.js";
-import { countsSomething, isContent } from "../reading/tokens.js";
+import { countsSomething, isContent, textsBefore } from "../reading/tokens.js";
 import { unitOf } from "../reading/words.js";
-import { choiceOf, eachOf, isDone, isDoubtful, isOfOwner, isRate, isSame, optionsOf, saidUnit } from "./evidence.js";
-import { isAcrossComma, isHeld, NOT_NAMED, namedBeside, ofOneWord, refersBack, saysEarlier } from "./naming.js";
+import {
+  choiceOf,
+  eachOf,
+  isDone,
+  isDoubtful,
+  isOfOwner,
+  isRate,
+  isSame,
+  MONEY,
+  optionsOf,
+  saidUnit,
+} from "./evidence.js";
+import {
+  isAcrossComma,
+  isHeld,
+  isNamedBehind,
+  NOT_NAMED,
+  namedBeside,
+  ofOneWord,
+  refersBack,
+  saysEarlier,
+} from "./naming.js";
 import { namedHere, saysTaken, secondOf } from "./pools.js";
+import { whose } from "./sides.js";
 
 /** What the unit of a number says for an input. */
 const [SAME_UNIT, SIZE_OF_EACH, SHARE] = [3, 2, 1];
@@ -37,6 +58,8 @@ const LEAST_WITHOUT_UNIT = 1.5;
  */
 const [COUNTS_OTHERS, COUNTS_UNKNOWN, NO_UNIT] = [1.2, 0.8, 0.3];
 const [FOLDED, LATER, IN_ORDER, SIGNED_CHANGE] = [0.6, 0.02, 0.002, 1.2];
+/** What it takes off that the same of oneself is asked in the open: `cover_perception` beside `perception`. */
+const OF_OTHER = 0.4;
 /** So much may be lost by rounding to what the input takes: 5 feet are about 2 metres. @type {Record<string, number>} */
 const ALIKE = { length: 1 / 3, time: 1 / 20 };
 /** What it says for damage that somebody does it, and for what is done that it is “so far”. */
@@ -103,8 +126,10 @@ const pairsOf = (at, place, form, tokens) => {
   const [token, input] = [/** @type {Token} */ (tokens[at]), /** @type {Input} */ (form.inputs[place])];
   if (token.isBonus && !input.name.endsWith("bonus")) return []; // 2d6+4 damage is no 4
   const { unit, sets } = unitHere(input, token, form.inputs, tokens);
-  const converted = convertedTo(input, unit, token);
+  const inAnyCoin = isOnlyCost(input, token, form.inputs) ? { ...token, unit: "" } : token;
+  const converted = convertedTo(input, unit, inAnyCoin);
   if (!converted || (converted.score === SIZE_OF_EACH && isOfCounted(at, tokens))) return [];
+  if (converted.isRounded && form.inputs.some((one) => one.instead_of === input.name)) return []; // 150 minutes, no 2 hours
   const said = namedHere(at, input, form.inputs, tokens);
   const here = said.score || !isOnlyRate(at, input, form.inputs, tokens) ? said : { score: DONE, places: [] };
   if (isOfAnotherTime(at, input, unit, here, form.inputs, tokens)) return [];
@@ -116,9 +141,25 @@ const pairsOf = (at, place, form, tokens) => {
   if (says === null) return [];
   const isTakenOff = isPenalty(at, named, input, tokens) && input.least <= -converted.value;
   const value = isTakenOff ? -converted.value : converted.value;
-  const score = says + byUnit + place * (IN_ORDER * at - LATER) - (input.more ? FOLDED : 0);
+  const isTwin = input.more && form.inputs.some((one) => !one.more && input.name.endsWith(`_${one.name}`));
+  const isOther = isTwin && named.places.length === 1 && !whose(input, tokens); // that it is of others stands far off
+  const folded = (input.more ? FOLDED : 0) + (isOther ? OF_OTHER : 0);
+  const score = says + byUnit + place * (IN_ORDER * at - LATER) - folded;
   const pair = { number: at, input: place, score, value, places: ownPlaces(at, named.places, tokens), sets };
   return [pair, ...byLess(pair, named, input, byUnit, tokens)];
+};
+
+/**
+ * Whether money is said for an input in whatever coin, the only one of a form: “raw materials cost 30 platinum”.
+ *
+ * @param {Input} input
+ * @param {Token} number
+ * @param {Input[]} inputs
+ */
+const isOnlyCost = ({ name, unit }, number, inputs) => {
+  const isMoney = (/** @type {string} */ of) => MONEY.has(unitOf(of).dimension);
+  if (!name.endsWith("_cost") || unit || !isMoney(number.unit)) return false;
+  return !inputs.some((one) => isMoney(one.unit) || [...one.options.keys()].some(isMoney));
 };
 
 /**
@@ -207,7 +248,7 @@ const evidenceFor = (at, input, named, unit, byUnit, { known }, tokens) => {
     const isNamedBefore = named.places.includes(at - 1) && known.has(next?.stem ?? ""); // “fear 4 demon”
     score -= isOfNext || isNamedBefore ? 0 : COUNTS_UNKNOWN;
   } else if (named.places[0] === at + 1 && isContent(tokens[at - 1]) && known.has(tokens[at - 1]?.stem ?? "")) {
-    score -= BEHIND_OTHER; // “a rank 4 leader”
+    if (!isNamedBehind(at, tokens)) score -= BEHIND_OTHER; // “a rank 4 leader”, but not “3 squares 10 EMU”
   }
   const each = tokens[at + 1]?.text === "of" ? at + 2 : at + 1;
   if (token.unit && named.places[0] === each + 1 && /^(?:each|every)$/.test(tokens[each]?.text ?? "")) score -= OF_EACH;
@@ -369,7 +410,8 @@ const ownPlaces = (at, places, tokens) => {
  * @param {Token[]} tokens
  */
 const isPenalty = (at, named, input, tokens) => {
-  if (tokens[at]?.signed || !input.change) return false;
+  if (tokens[at]?.signed || (!input.change && !(input.least < 0 && /\bpenalty of$/.test(textsBefore(at, 2, tokens)))))
+    return false;
   const said = [at - 1, at - 2, ...named.places].map((place) => tokens[place]?.stem);
   return said.includes("penalty") && !said.includes("bonus"); // “bonus or penalty 2”
 };
@@ -501,11 +543,11 @@ const firstUnit = ({ unit_by: [, units] = ["", {}] }) => Object.values(units)[0]
  * @param {Input} input
  * @param {string} unit
  * @param {Token} number
- * @returns {{ value: number, score: number } | null}
+ * @returns {{ value: number, score: number, isRounded: boolean } | null}
  */
 export const convertedTo = (input, unit, number) => {
   let { value } = number;
-  let score = 0;
+  let [score, isRounded] = [0, false];
   const isMore = number.unit && value > 0; // “plus 4 hours”
   if (number.signed && !isMore && (unit || (value > 0 && PENALTY.test(input.name)))) return null;
   const { dimension } = unitOf(number.unit);
@@ -526,9 +568,10 @@ export const convertedTo = (input, unit, number) => {
   if (input.whole) {
     const exact = value;
     value = rounded(exact);
+    isRounded = value !== exact;
     if (Math.abs(value - exact) > ((ALIKE[dimension] ?? 0) + 1e-9) * Math.abs(exact)) return null;
   }
   const isTaken = () => input.least <= value && value <= input.most;
   if (number.signed && value < 0 && !isTaken() && PENALTY.test(input.name)) value = -value; // “−2” is a penalty of 2
-  return isTaken() ? { value, score } : null;
+  return isTaken() ? { value, score, isRounded } : null;
 };

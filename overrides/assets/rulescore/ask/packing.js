@@ -99,7 +99,10 @@ const isOfDice = ({ kind, options }) =>
  *
  * @param {Declared} input
  */
-const isWayToRoll = ({ kind, name }) => kind === "switch" && !name.startsWith("reading_");
+const isWayToRoll = ({ kind, name }) => kind === "switch" && !isReading(name);
+
+/** @param {string} name */
+const isReading = (name) => name.startsWith("reading_");
 
 /**
  * What says something about a calculator beside its id and its inputs: its title, and what players say of it.
@@ -146,7 +149,7 @@ const takes = (input) => {
     more,
     isFull && !input.name.includes(".") ? "f" : "",
     input.more && EARLIER.test(input.label.toLowerCase()) ? "e" : "",
-    CHANGE.test(label) ? "c" : "",
+    CHANGE.test(label) && !Object.keys(input.conditions).some(isReading) ? "c" : "",
     !input.more && BEFORE.test(input.label) && !IS_COUNT.test(input.name) ? "b" : "",
   ];
   return `${range}${flags.join("")} ${unitOfNumber(input)}`.trimEnd();
@@ -205,7 +208,8 @@ const amountsOf = (text) => {
 const optionsOf = ({ kind, options }) => (/choice|plan|list|number/.test(kind) ? (options ?? {}) : {});
 
 /**
- * What few inputs have: the unit on which a number depends, how long one of what is counted takes, and what must be
+ * What few inputs have: the unit on which a number depends, how long one of what is counted takes, the number that it
+ * is the rest of, as “and days” is beside months, or that it is in place of, as minutes are of hours, and what must be
  * chosen for an input to matter, where that is one thing.
  *
  * @param {Declared} input
@@ -222,9 +226,14 @@ const fewHave = (input, units, asked) => {
     const [byChoice] = Object.entries(input.unit_by);
     if (byChoice) few.unit_by = byChoice;
     if (input.each) few.each = input.each;
+    if (/^and /.test(input.label)) few.rest_of = asked[asked.indexOf(input) - 1]?.name;
   }
+  const numbers = new Set(asked.filter(({ kind }) => kind === "number").map(({ name }) => name));
+  const [instead] = Object.keys(input.conditions).filter((name) => numbers.has(name));
+  if (instead) few.instead_of = instead;
   const chosen = new Set(asked.filter(({ kind }) => /choice|switch/.test(kind)).map(({ name }) => name));
-  const needs = Object.entries(input.conditions).filter(([name, values]) => chosen.has(name) && values.length === 1);
+  const mayChoose = (/** @type {string} */ name) => chosen.has(name) || isReading(name);
+  const needs = Object.entries(input.conditions).filter(([name, values]) => mayChoose(name) && values.length === 1);
   if (needs.length) few.needs = Object.fromEntries(needs.map(([name, [value]]) => [name, value]));
   return few;
 };

@@ -48,6 +48,12 @@ export const namedHere = (at, input, inputs, tokens) => {
     [second, first] = fromTo(at, tokens);
     first ??= second === null ? nowBefore(at, tokens) : null;
   }
+  if (first !== null && !tokens[first]?.unit && !input.full && !input.earlier) {
+    const isWhole = inputs.some((one) => one.earlier && shares(one.stems, input.stems)); // “9 successes so far of 25”
+    const isOfFirst = isWhole && named.places.every((place) => place < at);
+    const ofFirst = isOfFirst ? namedBeside(first, ofOneWord(input.cues), tokens) : NOT_NAMED;
+    if (ofFirst.score) return { score: ofFirst.score + OF_PAIR, places: [] };
+  }
   const isDown = first === null && !isLeft(at, tokens) && isOtherLeft(at, tokens);
   const isFull = first === null && second === null && saysFull(at, tokens);
   if (input.full && first !== null && !named.score && isOfOtherStat(first, input, inputs, tokens)) return NOT_NAMED;
@@ -58,7 +64,7 @@ export const namedHere = (at, input, inputs, tokens) => {
   const { stem = "" } = tokens[at + 1] ?? {};
   const isOfThem = (stem === GROUPS.them || input.stems.has(stem)) && (isHeld(at, tokens) || saysEarlier(at, tokens));
   if (!isNamed && isFirstEarlier && (isOfThem || isWhereIAm(at, tokens))) return { score: I_AM_AT, places: [] };
-  const mayBeAt = isNow(input) || tokens[at - 1]?.text === "at"; // “I’m at 30 of 45” is said of any
+  const mayBeAt = isNow(input) || /^(?:at|on)$/.test(tokens[at - 1]?.text ?? "") || isDownTo(at, tokens); // “I’m at 30 of 45” is said of any
   if (!isNamed && mayBeAt) {
     const isOfPair = second !== null && !countsSomething(at, [], tokens) && secondOf(at, tokens) !== null;
     const isSaid = isOfPair || isWhereIAm(at, tokens);
@@ -264,7 +270,7 @@ export const secondOf = (at, tokens) => {
       }
       if (kind !== "word" && text !== "of") return null;
     }
-    if (!FULL.has(text) && !OF_POOL.test(text) && !LEFT_OVER.has(text)) said.push(text);
+    if (!FULL.has(text) && !OF_POOL.test(text) && !LEFT_OVER.has(text) && !/^(?:so|far)$/.test(text)) said.push(text);
   }
   return null;
 };

@@ -147,9 +147,9 @@ const isSomebody = (at, tokens) => {
  */
 export const saysSame = (at, tokens) => {
   const [whose, is] = tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text);
-  return (
-    SAME.test(is ?? "") || (/^(?:at|is)$/.test(is ?? "") && SAME.test(whose ?? "")) || sideBehind(at, tokens) !== ""
-  );
+  const isMet = AGAINST.has(whose ?? "") && /^(?:my|our|his|her|their)$/.test(is ?? ""); // “his is 9 versus my 14”
+  const isOf = SAME.test(is ?? "") || (/^(?:at|is)$/.test(is ?? "") && SAME.test(whose ?? ""));
+  return isMet || isOf || sideBehind(at, tokens) !== "";
 };
 
 /**

@@ -51,9 +51,11 @@
 import { withoutSums } from "../reading/measures.js";
 import { read, withBonuses, withPools, withSpokenBonuses } from "../reading/reading.js";
 import { correct } from "../reading/spelling.js";
+import { ADDED, isMore, withAdded, withOneself } from "../reading/sums.js";
 import { AGAINST, isContent, isNumeric, textsBefore } from "../reading/tokens.js";
-import { FILLERS, isNegation, isWhose, OTHERS, UNSAID } from "../reading/words.js";
+import { FILLERS, isNegation, isWhose, OTHERS, UNSAID, unitOf } from "../reading/words.js";
 import { isAside, isLessLikely, withoutTakenBack } from "./aside.js";
+import { isSomeOf } from "./evidence.js";
 import { COMPARING, COMPARISONS, gamesNamed, markGames, OF_ALL, withoutGames } from "./games.js";
 import { pairsOfLeft, rivalsOf } from "./left_over.js";
 import { characterName, dice, entries, plan, SECOND, spaces } from "./lists.js";
@@ -68,6 +70,10 @@ const SPELT = /\b[B-HJ-Z](?: [A-Z])+\b(?!['’])/g;
 /** A word with a capital that does not begin a sentence. */
 const WITH_CAPITAL = /(?<=[^.!?\s]\s+)\p{Lu}[\p{Ll}'’-]+|(?<=\s)\p{Lu}[\p{Ll}'’-]+(?=\.)/gu;
 const MOST = 5;
+/** So many words may stand between a share and what it is of: “three quarters of the target hidden”. */
+const SHARE_BEFORE = 4;
+/** The choice of one’s own values in place of any that a list has. */
+const OWN = "own";
 /**
  * So many calculators are looked at closely, those first whose words are asked; the further ones only where none of the
  * first explains the question.
@@ -154,7 +160,7 @@ const isClear = (found) => isExplained(found) && (found[0]?.notUnderstood.length
  * @returns {Understanding[]}
  */
 export const readings = ({ text, capitals, games, named, here, isComparing }, index) => {
-  const tokens = withoutTakenBack(read(withoutGames(text, games)));
+  const tokens = withoutTakenBack(withOneself(read(withoutGames(text, games))));
   if (isComparing) markGames(tokens, text, games);
   correct(tokens, index.known);
   markFoes(tokens);
@@ -186,14 +192,20 @@ export const readings = ({ text, capitals, games, named, here, isComparing }, in
   const inParts = pools.some(({ parts }) => parts) ? wordsOf(withoutSums(pools)) : asPools;
   const own = aboutOneself(pools);
   const asSheet = own === pools ? asPools : wordsOf(own);
-  const spoken = withSpokenBonuses(pools);
-  const asSpoken = spoken.length < pools.length ? wordsOf(spoken) : asPools;
-  const bonuses = withBonuses(pools);
-  const asBonuses = bonuses === pools ? asPools : wordsOf(bonuses);
+  const once = (/** @type {Token[]} */ made) => (made === pools ? asPools : wordsOf(made));
+  const [asSpoken, asBonuses] = [once(withSpokenBonuses(pools)), once(withBonuses(pools))];
   const fill = (/** @type {typeof lookedAt[number]} */ { entry, worth, score }) => {
     const plain = takesDice(entry) ? asSpoken : asBonuses;
     const apart = takesParts(entry) ? inParts : entry.sheet ? asSheet : plain;
-    const one = new Filling(entry, takesPairs(entry) ? asPairs : apart).fill();
+    const words = takesPairs(entry) ? asPairs : apart;
+    let one = new Filling(entry, words).fill();
+    const sums = one.loose && !takesEarlier(entry) ? withAdded(words.tokens) : words.tokens;
+    if (sums !== words.tokens) {
+      const added = new Filling(entry, wordsOf(sums)).fill();
+      const hasAll = one.uses.every((use) => use.isUnsure || added.uses.some((other) => isSameOrMore(use, other)));
+      const isUsed = added.uses.some(({ words }) => words.includes(ADDED));
+      if (added.loose < one.loose && hasAll && isUsed) one = added;
+    }
     one.score = (one.score + RELEVANCE * score) * Math.sqrt(worth);
     return one;
   };
@@ -206,6 +218,15 @@ export const readings = ({ text, capitals, games, named, here, isComparing }, in
   const enough = ENOUGH * (found[0]?.score ?? 0);
   return found.filter(({ score }) => score > 0 && score >= enough).slice(0, MOST);
 };
+
+/**
+ * Whether an input is set as before, or to a number to which one is added.
+ *
+ * @param {Use} before
+ * @param {Use} use
+ */
+const isSameOrMore = (before, { input, value, words }) =>
+  input === before.input && (value === before.value || words.includes(ADDED));
 
 /**
  * Whether games are named, and a calculator is of none of them.
@@ -245,11 +266,23 @@ const takesPairs = ({ inputs }) => inputs.some(({ kind, form }) => kind === "lis
 const takesDice = ({ inputs }) => inputs.some(({ kind }) => kind === "dice" || kind === "list");
 
 /**
+ * Whether a calculator asks for one time after another, for what was before, or for what comes to it.
+ *
+ * @param {Entry} entry
+ */
+const takesEarlier = ({ inputs }) =>
+  inputs.some(({ kind, earlier, name, form }) => {
+    const isRow = kind === "plan" || (kind === "list" && !form.startsWith(";"));
+    return isRow || earlier || name.endsWith("_gained");
+  });
+
+/**
  * Whether a calculator asks for hours and minutes apart.
  *
  * @param {Entry} entry
  */
-const takesParts = ({ inputs }) => ["h", "min"].every((unit) => inputs.some((one) => one.unit === unit));
+const takesParts = ({ inputs }) =>
+  ["h", "min"].every((unit) => inputs.some((one) => one.unit === unit && !one.instead_of && !one.earlier));
 
 /**
  * Let each further calculator of a game be worth a little less, so that those of several games are shown that answer
@@ -339,12 +372,16 @@ class Filling {
         [pair.number, ...pair.places],
         name,
         pair.value,
-        this.#unlikely.has(pair.number) || isUnsure(pair, best, pairs) || this.#isUnnamedChange(pair),
+        this.#unlikely.has(pair.number) ||
+          isUnsure(pair, best, pairs) ||
+          this.#isUnnamedChange(pair) ||
+          this.#isChangeOf(pair, best, pairs),
       );
       this.#evidence += Math.min(pair.score, 6);
       if (pair.sets && !this.#isSet(pair.sets[0])) this.#use([pair.number], ...pair.sets);
     }
     this.#dice("number");
+    this.#onlyRests();
     if (entry.sheet) {
       const chosen = new Set(
         inputs
@@ -379,6 +416,7 @@ class Filling {
     this.#pairWhatIsLeft("number");
     this.#pairWhatIsLeft("dice");
     if (!entry.sheet) this.#doubtWhoIsWho();
+    this.#doubtWithoutMore();
     const left = this.#notUnderstood();
     const notUnderstood = left.map((run) => run.map(({ text }) => text).join(" "));
     const ofChoices = (this.#evidence ? CHOSEN : CHOSEN_ALONE) * this.#chosenEvidence;
@@ -421,7 +459,7 @@ class Filling {
     this.#uses.push({ words, input, value, places, isUnsure });
   }
 
-  /** Set the same value of the other behind “against”: “my agility 12 vs 14”. */
+  /** Set the same value of the other behind “against”, or the target number: “my agility 12 vs 14”, “control 7 against 11”. */
   #ofRivals() {
     for (const at of this.#loose) {
       const [before, against, number] = this.#tokens.slice(Math.max(0, at - 2), at + 1);
@@ -429,7 +467,9 @@ class Filling {
       const input = this.#inputs.find(({ name }) => name === own?.input);
       if (!input || before?.kind !== "number" || !AGAINST.has(against?.text ?? "") || number?.kind !== "number")
         continue;
-      const [rival, ...others] = rivalsOf(input, this.#inputs).filter(({ name }) => !this.#isSet(name));
+      const target = this.#inputs.filter(({ name }) => `${input.name} ` === name.replace(/_target_number$/, "_bonus "));
+      const rivals = target.length ? target : rivalsOf(input, this.#inputs);
+      const [rival, ...others] = rivals.filter(({ name }) => !this.#isSet(name));
       const value = rival && convertedTo(rival, rival.unit, number)?.value;
       if (!rival || others.length || value === undefined) continue;
       this.#use([at], rival.name, value);
@@ -463,6 +503,41 @@ class Filling {
   #isUnnamedChange({ number, places }) {
     if (!this.#tokens[number]?.signed || places.length) return false;
     return this.#inputs.filter(({ kind, least, more }) => kind === "number" && least < 0 && !more).length > 1;
+  }
+
+  /**
+   * Whether a number is the first or second of three in a row: “hits of 3, 5 and 7”.
+   *
+   * @param {number} at
+   */
+  #isFirstOfThree(at) {
+    const row = (/** @type {number} */ from) =>
+      this.#tokens.slice(from, from + 5).map(({ kind, text }) => (kind === "number" ? "#" : text));
+    return [at, at - 2].some((from) => from >= 0 && /^#,#(?:,|and)#$/.test(row(from).join("")));
+  }
+
+  /**
+   * Whether a number with a sign is likely a change to another, which is left: “against his 5, minus 2 for him”.
+   *
+   * @param {Pair} pair
+   * @param {Pair[]} chosen
+   * @param {Pair[]} pairs
+   */
+  #isChangeOf({ number, input }, chosen, pairs) {
+    const isLeft = (/** @type {Pair} */ one) => chosen.every((other) => other.number !== one.number);
+    return this.#tokens[number]?.signed === true && pairs.some((one) => one.input === input && isLeft(one));
+  }
+
+  /** Doubt a number to which one that is left is added, or of which it is a part: “2 of the 3 guards”. */
+  #doubtWithoutMore() {
+    const numbers = [...this.#tokens.keys()].filter((at) => isNumeric(/** @type {Token} */ (this.#tokens[at])));
+    for (const at of this.#loose) {
+      const place = numbers.indexOf(at);
+      const isAdded = isMore(at, this.#tokens) || /\bplus\b/.test(textsBefore(at, 2, this.#tokens));
+      const more = isAdded ? numbers[place - 1] : undefined;
+      const whole = isSomeOf(at, this.#tokens) || this.#isFirstOfThree(at) ? numbers[place + 1] : undefined;
+      for (const use of this.#uses) use.isUnsure ||= use.places.some((one) => one === more || one === whole);
+    }
   }
 
   /** Doubt a number where a word is left that would name the same value of another, or nothing says which is meant. */
@@ -520,6 +595,14 @@ class Filling {
     return Object.entries(needs).every(([name, text]) =>
       this.#uses.some(({ input, value }) => input === name && String(value) === text),
     );
+  }
+
+  /** Set to 0 the number whose rest alone is said: “3 weeks” are 21 days and no month. */
+  #onlyRests() {
+    for (const { input, places } of [...this.#uses]) {
+      const whole = this.#inputs.find(({ name }) => name === input)?.rest_of;
+      if (whole && !this.#isSet(whole)) this.#use(places, whole, 0);
+    }
   }
 
   /** Set a yes whose name has a time in it: “deep breaths for a minute”. */
@@ -585,9 +668,10 @@ class Filling {
   #nothingOf() {
     for (const input of this.#inputs) {
       const isNumber = input.kind === "number" && input.least <= 0;
-      if (this.#isSet(input.name) || !(isNumber || input.kind === "dice")) continue;
-      const { places } = bestPhrase(input.cues, this.#tokens, this.#taken);
-      if (!places.length || !isDenied(places, this.#tokens)) continue;
+      if (this.#isSet(input.name) || !(isNumber || input.kind === "dice") || input.stems.has("without")) continue;
+      const named = input.cues.map(({ stems }) => phraseAt(stems, this.#tokens, this.#taken));
+      const places = named.find((some) => some.length > 0 && isDenied(some, this.#tokens)); // “I wear no armour”
+      if (!places) continue;
       const before = Math.min(...places) - 1;
       const [{ text: no = "" } = {}, { text = "" } = {}] = this.#tokens.slice(before);
       if (text.endsWith("ing") && /^(?:no|without)$/.test(no)) continue;
@@ -623,6 +707,8 @@ class Filling {
       const ofThem = bestPhrase(bare, this.#tokens, ofOthers);
       if (ofThem.score > score) ({ score, places } = ofThem);
       if (!places.length || isAsked(places, this.#tokens)) return [];
+      if (input.options.has("half") && isShared(places, this.#tokens)) return [];
+      if (places.length === 1 && this.#tokens[places[0] ?? 0]?.text === "neither") return []; // “neither flanked nor prone”
       if (isNegated(places, this.#tokens, spoken)) {
         const other = keys[Number(key === keys[0])] ?? "";
         return keys.length === 2 ? [{ score: score / 2, places, name: input.name, key: other }] : [];
@@ -743,7 +829,8 @@ class Filling {
       this.#use(no.places, input.name, isDenied(no.places, this.#tokens));
       this.#chosenEvidence += 2;
     } else if (yes.places.length) {
-      const isNot = denied.some((at) => !yes.places.includes(at)); // “our dice do not explode”
+      const isOne = input.name.startsWith("two_") && this.#tokens[first - 1]?.text === "one"; // “one skill will do”
+      const isNot = isOne || denied.some((at) => !yes.places.includes(at)); // “our dice do not explode”
       this.#use(yes.places, input.name, !isNot && !isNegated(yes.places, this.#tokens, spoken));
       this.#chosenEvidence += 1.5;
     }
@@ -766,10 +853,23 @@ class Filling {
       const input = this.#inputs.find((one) => one.name === use.input);
       if (input && /choice|switch/.test(input.kind)) continue; // who has a shield may have any weapon
       for (const [name, text] of Object.entries(input?.needs ?? {})) {
+        if (text === OWN) this.#takeBackListed(name);
         if (this.#isSet(name) || (!this.#isNamedIn(use, name, text) && this.#isSaid(name))) continue;
-        this.#use(use.places, name, text === "true" || (text !== "false" && text));
+        this.#use(use.places, name, text === "true" || (text !== "false" && text), text === "true");
       }
     }
+  }
+
+  /**
+   * Unset what is chosen from a list, where its values are said: “a gas of strength 4” is none that is listed.
+   *
+   * @param {string} name
+   */
+  #takeBackListed(name) {
+    const isListed = (/** @type {Use} */ { input, value }) => input === name && value !== OWN;
+    for (const { places } of this.#uses.filter(isListed)) for (const at of places) this.#taken.delete(at);
+    this.#uses = this.#uses.filter((use) => !isListed(use));
+    for (const { places } of this.#uses) for (const at of places) this.#taken.add(at);
   }
 
   /**
@@ -859,6 +959,19 @@ const isAsked = (places, tokens) => {
   return (
     isState &&
     /\bhow$|\b(?:do|does|will|would) [a-z]+ (?:be|become|get)$|\b(?:am i|is s?he|are (?:we|they))$/.test(before)
+  );
+};
+
+/**
+ * Whether it is said how much of something is meant, of which all or half may be chosen: “hides 60% of the target”.
+ *
+ * @param {number[]} places
+ * @param {Token[]} tokens
+ */
+const isShared = (places, tokens) => {
+  const [first, last] = [Math.min(...places) - SHARE_BEFORE, Math.max(...places) + 1];
+  return tokens.some(
+    ({ unit }, at) => at >= first && at <= last && !places.includes(at) && unitOf(unit).dimension === "share",
   );
 };
 
