@@ -132,13 +132,12 @@ const pairsOf = (at, place, form, tokens) => {
   if (converted.isRounded && form.inputs.some((one) => one.instead_of === input.name)) return []; // 150 minutes, no 2 hours
   const said = namedHere(at, input, form.inputs, tokens);
   const here = said.score || !isOnlyRate(at, input, form.inputs, tokens) ? said : { score: DONE, places: [] };
-  if (isOfAnotherTime(at, input, unit, here, form.inputs, tokens)) return [];
   const before = input.before && saysWas(at, tokens) ? form.inputs.filter((one) => one.before).indexOf(input) : -1;
   const named = nameOf(at, input, here, unit, before, tokens);
   const byUnit = Math.max(converted.score, unitOfChange(token, input, form.inputs));
-  if (isDoubtful(at, input, { byUnit, places: named.places }, form, tokens)) return [];
   const says = evidenceFor(at, input, named, unit, byUnit, form, tokens);
-  if (says === null) return [];
+  if (says === null || isOfAnotherTime(at, input, unit, here, form.inputs, tokens)) return [];
+  if (isDoubtful(at, input, { byUnit, places: named.places }, form, tokens)) return [];
   const isTakenOff = isPenalty(at, named, input, tokens) && input.least <= -converted.value;
   const value = isTakenOff ? -converted.value : converted.value;
   const isTwin = input.more && form.inputs.some((one) => !one.more && input.name.endsWith(`_${one.name}`));
