@@ -484,7 +484,7 @@ def underwater_hit(
             help="−1",
             more=True,
             players_say=(
-                "head above water, above water, at the surface, wading, shallow, afloat, "
+                "head above water, head above the surface, above water, at the surface, wading, shallow, afloat, "
                 "treading water, waist deep"
             ),
             players_say_no=(

@@ -494,7 +494,7 @@ HELD = {
         "draw a weapon?"
     ),
     players_say=(
-        "fight starts, fight begins, combat starts, start of combat, first "
+        "fight starts, fight begins, fight breaks out, combat starts, start of combat, first "
         "turn, draw a weapon, weapon drawn, surprised us, long weapon, "
         "short weapon, ambush, opening, first strike, reach, jumped us, unsheathe, sheathed"
     ),

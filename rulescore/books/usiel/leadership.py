@@ -64,6 +64,7 @@ def leadership(
             HIGHEST_RANK,
             help="Novice is 1, Apprentice 2; the source names no others, 3 to 8 are ours",
             players_say="rank, grade, level",
+            values_said={1: "novice", 2: "apprentice"},
         ),
     ] = 2,
     reading_rank: Annotated[

@@ -134,7 +134,7 @@ def mounted_action(
             40,
             help="Skill and attribute",
             players_say=(
-                "action, attack, shoot, shooting, strike, swing, blow, bow, archery, "
+                "action, attack, attack bonus, shoot, shooting, strike, swing, blow, bow, archery, "
                 "lance, spell, horseback, sword, spear, throw, arrow, javelin, crossbow"
             ),
         ),

@@ -188,7 +188,10 @@ def cover(
                 "tree, crate, window, fog, curtain, shield, pillar, barrel, rock, corner, "
                 "wagon, battlement, obstructed"
             ),
-            values_said={50: "half hidden, half covered, half concealed, half cover"},
+            values_said={
+                50: "half hidden, half covered, half concealed, half cover",
+                100: "full cover, fully behind, fully hidden, fully covered, completely hidden",
+            },
         ),
     ] = 50,
     ability_score: Annotated[

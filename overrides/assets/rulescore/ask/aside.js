@@ -30,6 +30,8 @@ const LAST = /^(?:fight|game|month|session|time|week|year)$/;
 /** What stands before the number that is meant: “sorry”, “no make it”. */
 const TAKES_BACK =
   /(?:^| )(?:, )?(?:(?:actually|correction|i mean|no wait|or rather|oops|scratch that|sorry|wait no)(?: (?:,|no|i mean|it'?s|make (?:it|that)))*|(?:,|no) make (?:it|that)|no wait ,(?: [a-z']+){1,4} ,)$/;
+/** What stands before a number that others come to. */
+const COMES_TO = /(?:^| )(?:that'?s|makes|makes it|now it'?s)(?: now)?$/;
 /** So many pieces may stand between both numbers. */
 const FAR = 12;
 
@@ -46,6 +48,7 @@ export const withoutTakenBack = (tokens) => {
     const [one, next = 0] = [/** @type {Token} */ (tokens[at]), numbers[place + 1]];
     const between = tokens.slice(at + 1, next).map(({ text }) => (PAUSES.has(text) ? "," : text));
     if (!between.length || between.length > FAR) continue;
+    if (isInTotal(next, tokens) && COMES_TO.test(between.join(" "))) back.add(one); // “got 2 injuries, that’s 5 in total”
     const isDenied = tokens[at - 1]?.stem === "not" && /^(?:, )?but$/.test(between.join(" "));
     const said = TAKES_BACK.exec(between.join(" "))?.[0].trim().split(" ").length ?? 0;
     if (!isDenied && !said) continue;
@@ -56,6 +59,20 @@ export const withoutTakenBack = (tokens) => {
   }
   return tokens.filter((token, at) => !back.has(token) && !isOfGroup(at, tokens));
 };
+
+/**
+ * Whether a number is all that there is now: “5 in total”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isInTotal = (at, tokens) =>
+  /^(?:in (?:total|all)|total|altogether|overall)\b/.test(
+    tokens
+      .slice(at + 1, at + 3)
+      .map(({ text }) => text)
+      .join(" "),
+  );
 
 /**
  * Whether a number is how many there are of whom another is of: the two of “one of those two” and of “of those two just

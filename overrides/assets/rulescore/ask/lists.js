@@ -70,8 +70,9 @@ const [BEFORE_NAMES, NO_NAMES] = [
  * @param {Token[]} tokens
  * @param {Set<number>} taken
  * @param {string} kind
+ * @param {Set<string>} known the stems by which any of the inputs is named
  */
-export const dice = (inputs, tokens, taken, kind) => {
+export const dice = (inputs, tokens, taken, kind, known) => {
   /** @type {Pair[]} */
   const pairs = [];
   const isOnly = inputs.filter((input) => input.kind === "dice").length === 1;
@@ -85,7 +86,7 @@ export const dice = (inputs, tokens, taken, kind) => {
       if (isAcrossComma(at, places, tokens)) [score, places] = [0, []];
       if (isDone(at, input, tokens)) score = Math.max(score, NAMED_NUMBER);
       if (!score && isBare(at, tokens) && input.stems.has("damag")) score = BARE;
-      if (!score && !isOnly) continue;
+      if (!score && (!isOnly || (isContent(tokens[at - 1]) && known.has(tokens[at - 1]?.stem ?? "")))) continue;
       if (isOfOwner(at, input, tokens)) score += OF_OWNER;
       if (token.kind === "dice") score += DICE - (DICE_LATER * place) / inputs.length;
       else if (score < NAMED_NUMBER) continue;
@@ -153,6 +154,7 @@ export const plan = (input, tokens) => {
       const first = how && activityOf(input, how) ? near - 2 : near;
       if (isNotDone(first, tokens)) break; // “3 days without rest”
       const activity = activityOf(input, tokens[first] ?? meant);
+      if (activity && token.unit && near > at && isForLong(near, tokens)) break; // “a day of rest for 10 hours”
       const isRepeated = segments.some((segment) => segment.startsWith(`${activity} `));
       if (!token.unit && isGerund(meant) && isRepeated) continue; // “ride 6, rest 1, riding 10”
       if (activity) {
@@ -177,6 +179,17 @@ export const plan = (input, tokens) => {
  * @param {Token[]} tokens
  */
 const isNotDone = (at, tokens) => isDenied([at], tokens) || tokens[at - 1]?.text === "not";
+
+/**
+ * Whether how long something is done stands behind it.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isForLong = (at, tokens) => {
+  const [of, number] = tokens.slice(at + 1, at + 3);
+  return of?.text === "for" && unitOf(number?.unit ?? "").dimension === "time";
+};
 
 /** @param {Token | undefined} token */
 const isGerund = (token) => token?.kind === "word" && token.text.endsWith("ing");
@@ -237,7 +250,8 @@ export const entries = (input, tokens, taken) => {
     if (!(names.has(token.stem) || isHour) || taken.has(at)) continue;
     const behind = numbersFrom(at, 1, names, tokens, taken);
     const isCounted = behind.length > 1 && token.text.endsWith("s"); // “three rests began at hours 0, 3 and 7”
-    const places = [...behind, ...(isCounted ? [] : numbersFrom(at, -1, names, tokens, taken))];
+    const isMany = token.text === "pieces" && tokens[at - 2]?.text === "in"; // “in two pieces”
+    const places = [...behind, ...(isCounted || isMany ? [] : numbersFrom(at, -1, names, tokens, taken))];
     const isBetter = behind.length > most || (behind.length === most && most < 2 && places.length > found.length);
     if (!isBetter) continue;
     [found, named, most] = [places, at, behind.length];

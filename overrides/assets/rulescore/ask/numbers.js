@@ -157,8 +157,8 @@ const pairsOf = (at, place, form, tokens) => {
  */
 const isOnlyCost = ({ name, unit }, number, inputs) => {
   const isMoney = (/** @type {string} */ of) => MONEY.has(unitOf(of).dimension);
-  if (!name.endsWith("_cost") || unit || !isMoney(number.unit)) return false;
-  return !inputs.some((one) => isMoney(one.unit) || [...one.options.keys()].some(isMoney));
+  if (!/(?:^price|_cost)$/.test(name) || unit || !isMoney(number.unit)) return false;
+  return !inputs.some((one) => !one.game && (isMoney(one.unit) || [...one.options.keys()].some(isMoney)));
 };
 
 /**

@@ -170,7 +170,8 @@ export const readings = ({ text, capitals, games, named, here, isComparing }, in
     token.isStat = index.stats.has(token.stem);
   }
   if (tokens.every((token) => token.isCorrected || !token.stem || FILLERS.has(token.text))) return [];
-  const stems = new Set(tokens.filter((token) => !FILLERS.has(token.text)).map((token) => token.stem));
+  const tells = (/** @type {Token} */ { text }) => !FILLERS.has(text) && text !== "against"; // whatever is rolled
+  const stems = new Set(tokens.filter(tells).map(({ stem }) => stem));
   for (const { unitStem } of tokens) stems.add(unitStem);
   /** @type {number[]} */
   const relevances = index.calculators.map(() => 0);
@@ -533,7 +534,8 @@ class Filling {
     const numbers = [...this.#tokens.keys()].filter((at) => isNumeric(/** @type {Token} */ (this.#tokens[at])));
     for (const at of this.#loose) {
       const place = numbers.indexOf(at);
-      const isAdded = isMore(at, this.#tokens) || /\bplus\b/.test(textsBefore(at, 2, this.#tokens));
+      const isSaid = isMore(at, this.#tokens) || /\bplus\b/.test(textsBefore(at, 2, this.#tokens));
+      const isAdded = isSaid || this.#tokens[at]?.signed;
       const more = isAdded ? numbers[place - 1] : undefined;
       const whole = isSomeOf(at, this.#tokens) || this.#isFirstOfThree(at) ? numbers[place + 1] : undefined;
       for (const use of this.#uses) use.isUnsure ||= use.places.some((one) => one === more || one === whole);
@@ -636,7 +638,7 @@ class Filling {
 
   /** @param {string} kind */
   #dice(kind) {
-    for (const pair of dice(this.#inputs, this.#tokens, this.#closed, kind)) {
+    for (const pair of dice(this.#inputs, this.#tokens, this.#closed, kind, this.#entry.named)) {
       const name = this.#inputs[pair.input]?.name ?? "";
       if (this.#isSet(name)) continue;
       this.#use([pair.number, ...pair.places], name, pair.value);

@@ -48,7 +48,8 @@ const TYPED = [
   [/\bper (?=\d+(?:[,.;?!]|$))/gi, "perception "],
   [/ ?x (?=\d*d\d)/gi, " times "],
   [/\b1 ?(?:v|vs|on) ?1\b/gi, "duel"],
-  [/(?<=\b(?:\d+|two|three|four|five|six) )on (?:1|one)\b(?! of)/gi, "attackers"],
+  [/(?<=\b(?:\d+|two|three|four|five|six) )(?:on|against) (?:1|one)\b(?! of)/gi, "attackers"],
+  [/(?<=\b(?:we|i|us|party|group) (?:were|was|got|get|are|am|had been|have been) )surprised\b/gi, "unaware"],
 ];
 const TOKEN = new RegExp(
   [
@@ -68,6 +69,9 @@ const SIGNS = { plus: 1, minus: -1 };
 export const GROUPS = { us: "ofus", them: "ofthem", these: "ofthem", those: "ofthem" };
 /** “Two eight-sided dice”, “two ten-siders”, “two d six”. */
 const SAID_DICE = /\b([a-z]+|[0-9]+) (?:([a-z]+|[0-9]+)[ -]sid(?:ed (?:dice|die)|ers?)|d ?((?<= )[a-z]+|[0-9]+))\b/g;
+/** “Three flames of d6 each”, but not “four times d6 each”. */
+const DICE_EACH =
+  /\b([a-z]+|[0-9]+) ((?!times)[a-z]+s) (?:of |at |with |doing )?(?:an? )?1?(d[0-9]+)(?= (?:each|apiece)\b)/g;
 /** “A d8 plus a d4”. */
 const SUM_OF_DICE = /(?<=d\d+) plus (?:an? )?(?=\d*d\d)/g;
 /** “Between 11 and 19”, which is no number. */
@@ -251,6 +255,10 @@ const plain = (text) =>
     .replace(/ nor\b/g, ", not")
     .replace(ROLLED, "roll")
     .replace(SAID_DICE, asDice)
+    .replace(DICE_EACH, (said, number, what, die) => {
+      const many = NUMBERS.get(number) ?? Number(number);
+      return many ? `${what} ${many}${die}` : said;
+    })
     .replace(SUM_OF_DICE, "+")
     .replace(BETWEEN, "$1$3-$2$4")
     .replace(RANK, (said, ordinal) => (ORDINALS.has(ordinal) ? `rank ${ORDINALS.get(ordinal)}` : said))

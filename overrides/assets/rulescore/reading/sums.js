@@ -53,9 +53,24 @@ export const withAdded = (tokens) => {
  */
 export const isMore = (at, tokens) => {
   const [before, number, behind, further] = tokens.slice(at - 1, at + 3);
+  if (isOfTotal(at, tokens)) return true;
   if (behind?.text === "more" && further?.text === "than") return false;
   const isSame = isContent(behind) && further?.text === "more"; // “4 spaces more”
   return before?.text === "another" || behind?.text === "more" || isSame || / more\b/.test(number?.text ?? "");
+};
+
+/**
+ * Whether a number is the second part of a total of skill and attribute: “skill 3, attribute 4”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isOfTotal = (at, tokens) => {
+  const [first, ...between] = tokens
+    .slice(Math.max(0, at - 4), at)
+    .filter(({ kind, text }) => kind === "word" && !/^(?:and|plus|my|an?|of|is)$/.test(text))
+    .map(({ stem }) => stem);
+  return between.length === 1 && /^(?:skill attribut|attribut skill)$/.test(`${first} ${between[0]}`);
 };
 
 /**

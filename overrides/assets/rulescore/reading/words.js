@@ -285,6 +285,7 @@ const IRREGULAR = mapOf({
   resist: "resistant resistent",
   fly: "flew flier flown flyer",
   plate: "plate",
+  full: "fully",
 });
 const ENDINGS = ["ing", "ed", "er"];
 
@@ -387,7 +388,7 @@ export const GENERIC = new Set(
   listOf(`
 value number rating point points now current full maximum max before after other others change changes kind
 type needed counted made each your own it its side first second last way high low amount build thing take share item
-one two part place order no none normal enough can try use both without
+one two part place order no none normal enough can try use both without heal
 `).map(stem),
 );
 /** The stems of all units. */
