@@ -53,7 +53,7 @@ const index = (book) => {
  */
 export const understood = (text, here) => {
   const question = questionOf(text, books, here);
-  /** @type {import("./understanding.js").Understanding[]} */
+  /** @type {import("./filling.js").Understanding[]} */
   let found = [];
   /** @type {import("./index.js").Entry[]} */
   let calculators = [];

@@ -2,7 +2,7 @@
  * The answers to a question in words, above the hits: of up to three calculators the headline, the inputs as
  * understood, each a tap away from being changed, and the link to exactly that.
  *
- * @typedef {import("../ask/understanding.js").Understanding} Understanding
+ * @typedef {import("../ask/filling.js").Understanding} Understanding
  * @typedef {import("../python/stored_answers.js").FormText} FormText
  */
 
