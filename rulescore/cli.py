@@ -307,11 +307,15 @@ def _decimal(numeral: str) -> Decimal:
 
 
 def print_candidate(candidate: "Candidate") -> None:
-    """Print the answer to a question in words: the headline, what was understood and what was not,
-    and the command that gives the whole of it."""
+    """Print the answer to a question in words: the headline, or which number is out of range, what
+    was understood and what was not, and the command that gives the whole of it."""
     console, calculator = _console(), candidate.calculator
     labels = {input.name: input.kind.label for input in calculator.inputs}
-    console.print(f"[bold]{escape(candidate.headline)}[/bold]")
+    beyond = [
+        f"“{one.words}” is out of range. {labels[one.input]}: {one.accepted}."
+        for one in candidate.out_of_range
+    ]
+    console.print(f"[bold]{escape(' '.join(beyond) or candidate.headline)}[/bold]")
     console.print(f"{escape(calculator.title)} ({calculator.id})")
     kinds = {input.name: input.kind for input in calculator.inputs}
     values = {one.input: candidate.result.inputs[one.input] for one in candidate.understood}

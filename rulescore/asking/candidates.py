@@ -30,6 +30,16 @@ class Understood:
 
 
 @dataclass(frozen=True)
+class OutOfRange:
+    """Some words of a question with a number, the input that they would set, and what that takes,
+    in words that finish “Accepted: ...”."""
+
+    words: str
+    input: str
+    accepted: str
+
+
+@dataclass(frozen=True)
 class Candidate:
     """A calculator that answers a question, run with the inputs that were named; the rest is as its
     form opens."""
@@ -37,6 +47,9 @@ class Candidate:
     result: Result[Any]
     understood: tuple[Understood, ...]
     not_understood: tuple[str, ...]
+    out_of_range: tuple[OutOfRange, ...] = ()
+    """Those of the words that were not understood whose number is too small or too large: whoever
+    asked so has another answer than this one in mind."""
 
     @property
     def calculator(self) -> Calculator[Any]:
@@ -107,7 +120,11 @@ def _candidate(understanding: dict[str, Any]) -> Candidate | None:
     set_so = (
         Understood(one["words"], one["input"], values[one["input"]], one["unsure"]) for one in uses
     )
-    return Candidate(result, tuple(set_so), tuple(left))
+    kinds = {input.name: input.kind for input in calculator.inputs}
+    beyond = (
+        OutOfRange(words, name, kinds[name].accepted()) for words, name in understanding["beyond"]
+    )
+    return Candidate(result, tuple(set_so), tuple(left), tuple(beyond))
 
 
 def _given(calculator: Calculator[Any], named: dict[str, str]) -> dict[str, str]:

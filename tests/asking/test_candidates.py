@@ -46,6 +46,16 @@ def test_what_means_nothing_is_said() -> None:
     assert first("14 hours on foot in plate, usiel").not_understood == ("plate",)
 
 
+def test_a_number_that_is_too_large_is_said_and_answered_by_nothing_else() -> None:
+    candidate = first("500 hours on foot, usiel")
+    assert candidate.calculator.id == "usiel.travel-cost"
+    assert candidate.not_understood == ("500 hours",)
+    (beyond,) = candidate.out_of_range
+    assert (beyond.words, beyond.input) == ("500 hours", "hours")
+    assert beyond.accepted == "a whole number from 0 to 72"
+    assert first("8 hours on foot, usiel").out_of_range == ()
+
+
 def test_what_may_as_well_mean_something_else_is_said_to_be_unsure() -> None:
     text = "on horseback: controlling the horse is 7 against TN 12, the thing to do 9 against TN 14"
     candidate = first(text, "usiel")

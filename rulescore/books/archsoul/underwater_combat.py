@@ -484,8 +484,8 @@ def underwater_hit(
             help="−1",
             more=True,
             players_say=(
-                "head above water, head above the surface, above water, at the surface, wading, shallow, afloat, "
-                "treading water, waist deep"
+                "head above water, head above the surface, above water, at the surface, wading, "
+                "shallow, afloat, treading water, waist deep"
             ),
             players_say_no=(
                 "head under water, head was under, under water, submerged, diving, below "

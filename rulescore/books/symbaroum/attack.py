@@ -371,8 +371,8 @@ def attack(
             more=TARGET_STATE,
             players_say=(
                 "stand above, higher ground, from above, above him, lower ground, "
-                "uphill, downhill, below me, someone below, target below, climbing towards me, high ground, on "
-                "the stairs, higher up, downstairs"
+                "uphill, downhill, below me, someone below, target below, climbing towards me, "
+                "high ground, on the stairs, higher up, downstairs"
             ),
         ),
     ] = False,

@@ -252,7 +252,9 @@ def healing(
             players_say="other healing, magic, powers, recovery, mystical, spell, regenerate",
         ),
     ] = 0,
-    medicus_roll: Annotated[str, replace(MEDICUS_ROLL, players_say="die, dice, heals each time")] = MEDICUS,
+    medicus_roll: Annotated[
+        str, replace(MEDICUS_ROLL, players_say="die, dice, heals each time")
+    ] = MEDICUS,
 ) -> Answer[Healing]:
     """Toughness that comes back over days, by nature and by treatment, never above full
     (symbaroum.healing.ways).

@@ -23,11 +23,18 @@
  * @property {Set<number>} unlikely
  * @property {(cues: Cue[]) => Cue[]} sayable
  *
+ * @typedef {object} Beyond a number that an input does not take, and what that takes
+ * @property {string} words
+ * @property {string} input
+ * @property {number} least
+ * @property {number} most
+ *
  * @typedef {object} Understanding a calculator, how the words of a question are used, and which are not
  * @property {string} calculator
  * @property {Use[]} uses
  * @property {string[]} notUnderstood
  * @property {string[]} open the inputs that are named there without a value
+ * @property {Beyond[]} beyond the numbers that are too small or too large
  * @property {number} loose how many numbers are not
  * @property {number} score
  */
@@ -161,7 +168,8 @@ class Filling {
     this.#nothingOf();
     this.#ofRivals();
     this.#needed();
-    const loose = this.#loose.length; // what is only paired because it is left speaks for no calculator
+    const beyond = this.#beyond();
+    const loose = this.#loose.length - beyond.length; // what is only paired because it is left speaks for no calculator
     this.#pairWhatIsLeft("number");
     this.#pairWhatIsLeft("dice");
     if (!entry.sheet) this.#doubtWhoIsWho();
@@ -172,7 +180,25 @@ class Filling {
     const score = EVIDENCE * (this.#evidence + ofChoices) - LOOSE * loose - LEFT * notUnderstood.length;
     const uses = this.#uses.sort((one, other) => inOrder(one.places, other.places));
     const open = this.#openOf(left.flat());
-    return { calculator: entry.id, uses, notUnderstood, open, loose, score };
+    return { calculator: entry.id, uses, notUnderstood, open, beyond, loose, score };
+  }
+
+  /**
+   * The numbers that would set an input if it took any: of 200 hours where at most 72 are taken, that is said.
+   *
+   * @returns {Beyond[]}
+   */
+  #beyond() {
+    if (!this.#loose.length || this.#entry.sheet) return [];
+    const isOpen = (/** @type {Input} */ { name }) => !this.#isSet(name);
+    const inputs = this.#inputs.filter(isOpen).map((one) => ({ ...one, least: -Infinity, most: Infinity }));
+    const pairs = bestPairs(numberPairs(inputs, this.#entry.named, this.#tokens, this.#closed, this.#unlikely));
+    return pairs.flatMap(({ number, input: place, value }) => {
+      const name = inputs[place]?.name ?? "";
+      const { least = 0, most = 0 } = this.#inputs.find((one) => one.name === name) ?? {};
+      const isTaken = least <= Number(value) && Number(value) <= most;
+      return isTaken ? [] : [{ words: this.#tokens[number]?.text ?? "", input: name, least, most }];
+    });
   }
 
   /** The places of what sets nothing more. */

@@ -64,7 +64,7 @@ export const understood = (text, here) => {
   }
   const inputsOf = (/** @type {string} */ calculator) => calculators.find(({ id }) => id === calculator)?.inputs ?? [];
   return JSON.stringify(
-    found.map(({ calculator, uses, notUnderstood }) => ({
+    found.map(({ calculator, uses, notUnderstood, beyond }) => ({
       calculator,
       uses: uses.map(({ isUnsure, ...use }) => ({
         ...use,
@@ -73,6 +73,7 @@ export const understood = (text, here) => {
         full: fullOf(use, inputsOf(calculator)),
       })),
       not_understood: notUnderstood,
+      beyond: beyond.map(({ words, input }) => [words, input]),
     })),
   );
 };

@@ -101,7 +101,7 @@ export const questionOf = (typed, books, here) => {
  *
  * @param {Understanding[]} found
  */
-export const isExplained = ([best]) => best !== undefined && best.uses.length > 0 && !best.loose;
+export const isExplained = ([best]) => best !== undefined && best.uses.length + best.beyond.length > 0 && !best.loose;
 
 /**
  * Whether the best reading leaves next to nothing of a question.

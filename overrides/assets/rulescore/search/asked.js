@@ -108,8 +108,8 @@ const mayBeQuestion = (typed) => /\d/.test(typed) || hasManyWords(typed);
  * @param {Understanding} one
  * @param {string} typed
  */
-const isAsked = ({ uses }, typed) =>
-  uses.some(({ words }) => /\d/.test(words)) || (uses.length > 0 && hasManyWords(typed));
+const isAsked = ({ uses, beyond }, typed) =>
+  beyond.length > 0 || uses.some(({ words }) => /\d/.test(words)) || (uses.length > 0 && hasManyWords(typed));
 
 /** One calculator with what was understood. */
 class Asked {
@@ -150,6 +150,8 @@ class Asked {
     if (!form) return this.#tell("Open for the answer");
     const [inputs, others] = this.#filled(form);
     this.#describe(form, inputs, others);
+    const [beyond] = this.#understanding.beyond;
+    if (beyond) return this.#tell(outOfRange(beyond, form));
     const answer = storedAnswer(stored, inputs);
     if (answer) return this.#show(answer);
     const opening = storedAnswer(stored, opensWith(form));
@@ -259,6 +261,18 @@ const isConverted = (words, value) => {
   const [number = ""] = value.split(" ");
   const isPart = /^\d+$/.test(number) && new RegExp(`\\d\\.?${number}|${number}\\.?\\d`).test(words); // the 14 of 14.5
   return /\d/.test(number) && (isPart || !words.includes(number));
+};
+
+/**
+ * What is said of a number that an input does not take.
+ *
+ * @param {import("../ask/filling.js").Beyond} beyond
+ * @param {FormText} form
+ */
+const outOfRange = ({ words, input, least, most }, form) => {
+  const { label = input, unit = "" } = form.inputs[input] ?? {};
+  const accepted = `${least.toLocaleString("en")} to ${most.toLocaleString("en")} ${unit}`.trim();
+  return `“${words}” is out of range. ${label}: ${accepted}.`;
 };
 
 /** @param {FormText} form */
