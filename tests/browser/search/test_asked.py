@@ -82,6 +82,61 @@ def test_two_games_are_asked_at_once(warm: Page) -> None:
     expect(chips.nth(3)).to_have_text("ZT: max HP 30")
 
 
+def test_a_number_that_is_out_of_range_has_no_answer_to_another(warm: Page) -> None:
+    first = ask(warm, "walked 200 hours, usiel")
+    said = "“200 hours” is out of range. Hours on the road: 0 to 72."
+    expect(first.locator(".rc-asked-headline")).to_have_text(said)
+    expect(first.locator(".rc-asked-left")).to_contain_text("Not understood: “200 hours”")
+
+
+def test_an_answer_where_one_is_already_closes_the_search(warm: Page) -> None:
+    ask(warm, WALK)
+    warm.keyboard.press("Enter")
+    element = warm.locator('rule-calculator[calculator="usiel.travel-cost"]')
+    state(element, "answered")
+    search(warm, "")
+    expect(answers(warm).first).to_have_attribute("data-answered", "")
+    warm.keyboard.press("Enter")
+    expect(warm.locator(FIELD)).to_be_hidden()
+    expect(element).to_be_in_viewport()
+
+
+def test_an_input_that_is_folded_away_is_focused_too(warm: Page) -> None:
+    first = ask(warm, "fell 35 feet gods and monsters, 2 injuries")
+    first.get_by_role("link", name="Injuries before the fall").click()
+    fall = warm.locator('rule-calculator[calculator="gods-and-monsters.falling"]')
+    expect(fall.locator('[name="injuries"]')).to_be_focused()
+
+
+def test_a_chosen_game_can_be_read_in_the_systems_colours(warm: Page) -> None:
+    ask(warm, WALK)
+    warm.emulate_media(forced_colors="active")
+    colours = warm.locator('.rc-search-books [aria-pressed="true"]').evaluate(
+        "(one) => { const { color, backgroundColor } = getComputedStyle(one);"
+        " return [color, backgroundColor]; }"
+    )
+    warm.emulate_media(forced_colors="none")
+    assert len(set(colours)) == 2
+
+
+def test_nothing_is_read_out_before_the_answer_is_there(warm: Page) -> None:
+    hold_python(warm)
+    turn_to(warm, "/about/")
+    search(warm, "we rode 9 hours, riding 12, usiel")
+    expect(answers(warm).first).to_contain_text("That is for other numbers")
+    warm.evaluate(
+        """() => {
+          window.readOut = new Promise((resolve) => {
+            const list = document.querySelector(".rc-asked");
+            new MutationObserver(() => resolve(list.textContent))
+              .observe(list, { attributeFilter: ["aria-busy"] });
+          });
+        }"""
+    )
+    warm.evaluate("letGo()")
+    assert "That is for other numbers" not in warm.evaluate("window.readOut")
+
+
 def test_a_value_that_is_not_stored_waits_for_python(warm: Page) -> None:
     hold_python(warm)
     turn_to(warm, "/about/")

@@ -36,6 +36,7 @@ const openNamed = () => {
   if (!named || !closed) return;
   openAround(named);
   named.scrollIntoView({ block: named === closed ? "start" : "center" }); // a long fold is read from its head
+  if (named.matches("input, select, textarea")) named.focus({ preventScroll: true });
 };
 
 /**

@@ -13,7 +13,7 @@ import { box, withText } from "../base/dom.js";
 import { onceForEach } from "../base/once.js";
 import { fetchOwn } from "../base/own_files.js";
 import { answerTo } from "../python/answers.js";
-import { CalledOff } from "../python/engine.js";
+import { CalledOff, OutOfReach } from "../python/engine.js";
 import { fetchStored, storedAnswer } from "../python/stored_answers.js";
 import { typedText } from "../reading/amounts.js";
 import { readFrom } from "../sheet/sheet_text.js";
@@ -83,9 +83,11 @@ export const showAsked = async (list, typed, here, titles) => {
   list.dataset.typed = typed;
   list.replaceChildren(...items.map(({ item }) => item));
   list.hidden = !items.length;
-  for (const one of items) one.answer();
-  window.setTimeout(() => signal.aborted || list.removeAttribute("aria-busy"), SETTLED);
+  const isDone = Promise.all([...items.map((one) => one.answer()), settled()]);
+  isDone.then(() => signal.aborted || list.removeAttribute("aria-busy"));
 };
+
+const settled = () => new Promise((resolve) => window.setTimeout(resolve, SETTLED));
 
 /** @param {HTMLElement} list */
 const hide = (list) => {
@@ -156,12 +158,14 @@ class Asked {
     if (answer) return this.#show(answer);
     const opening = storedAnswer(stored, opensWith(form));
     if (opening && "headline" in opening) this.#tell(`${opening.headline} That is for other numbers; working …`, true);
-    await new Promise((resolve) => window.setTimeout(resolve, SETTLED));
+    await settled();
     if (this.#signal.aborted) return;
     try {
       this.#show(await answerTo(calculator, inputs, form.topic, this.#signal));
     } catch (reason) {
-      if (!(reason instanceof CalledOff)) this.#tell("Open for the answer");
+      if (reason instanceof CalledOff) return;
+      const isMissing = reason instanceof OutOfReach && !navigator.onLine;
+      this.#tell(isMissing ? "No answer offline: this calculator is not on your device yet." : "Open for the answer");
     }
   }
 

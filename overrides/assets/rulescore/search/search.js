@@ -324,8 +324,12 @@ const chooseBook = (book) => {
   find();
 };
 
-// A link to where one is already changes no address, so nothing else would close the search.
-hits.addEventListener("click", (event) => {
+/**
+ * Close the search for a link to where one is already: it changes no address, so nothing else would.
+ *
+ * @param {MouseEvent} event
+ */
+const landHere = (event) => {
   const link = event.target instanceof Element && event.target.closest("a");
   if (!link || link.href !== overPage.address || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
@@ -334,7 +338,8 @@ hits.addEventListener("click", (event) => {
   land();
   // Going back to the entry of the page brings back where that was.
   if (isLeaving) window.addEventListener("popstate", () => requestAnimationFrame(land), { once: true });
-});
+};
+for (const list of [asked, hits]) list.addEventListener("click", landHere);
 
 field.addEventListener("input", find);
 
