@@ -1,6 +1,7 @@
 """Questions as players ask them: the calculator and the inputs that each must give."""
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from math import ceil
@@ -110,6 +111,13 @@ each_third = pytest.mark.parametrize(
 @cache
 def browser() -> Browser:
     return Browser()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _ended() -> Iterator[None]:
+    yield
+    browser().close()
+    browser.cache_clear()
 
 
 @cache

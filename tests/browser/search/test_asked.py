@@ -122,13 +122,15 @@ def test_a_chosen_game_can_be_read_in_the_systems_colours(warm: Page) -> None:
 def test_nothing_is_read_out_before_the_answer_is_there(warm: Page) -> None:
     hold_python(warm)
     turn_to(warm, "/about/")
-    search(warm, "we rode 9 hours, riding 12, usiel")
+    question = "we rode 9 hours, riding 12, usiel"
+    search(warm, question)
+    expect(warm.locator(".rc-asked")).to_have_attribute("data-typed", question)
     expect(answers(warm).first).to_contain_text("That is for other numbers")
     warm.evaluate(
         """() => {
           window.readOut = new Promise((resolve) => {
             const list = document.querySelector(".rc-asked");
-            new MutationObserver(() => resolve(list.textContent))
+            new MutationObserver(() => list.ariaBusy === "true" || resolve(list.textContent))
               .observe(list, { attributeFilter: ["aria-busy"] });
           });
         }"""
