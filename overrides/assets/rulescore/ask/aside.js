@@ -7,7 +7,7 @@
  */
 import { ENDS } from "../reading/measures.js";
 import { GROUPS, PAUSES } from "../reading/reading.js";
-import { isNumeric } from "../reading/tokens.js";
+import { isNumeric, textsBehind } from "../reading/tokens.js";
 import { setOf, stem } from "../reading/words.js";
 
 /** What a number behind it is the name of. */
@@ -66,13 +66,7 @@ export const withoutTakenBack = (tokens) => {
  * @param {number} at
  * @param {Token[]} tokens
  */
-const isInTotal = (at, tokens) =>
-  /^(?:in (?:total|all)|total|altogether|overall)\b/.test(
-    tokens
-      .slice(at + 1, at + 3)
-      .map(({ text }) => text)
-      .join(" "),
-  );
+const isInTotal = (at, tokens) => /^(?:in (?:total|all)|total|altogether|overall)\b/.test(textsBehind(at, 2, tokens));
 
 /**
  * Whether a number is how many there are of whom another is of: the two of “one of those two” and of “of those two just

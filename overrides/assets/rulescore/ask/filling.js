@@ -234,7 +234,7 @@ class Filling {
     this.#uses.push({ words, input, value, places, isUnsure });
   }
 
-  /** Set the same value of the other behind “against”, or the target number: “my agility 12 vs 14”, “control 7 against 11”. */
+  /** Set what stands behind “against”: the same value of the other, “my agility 12 vs 14”, or the target number. */
   #ofRivals() {
     for (const at of this.#loose) {
       const [before, against, number] = this.#tokens.slice(Math.max(0, at - 2), at + 1);
@@ -242,7 +242,8 @@ class Filling {
       const input = this.#inputs.find(({ name }) => name === own?.input);
       if (!input || before?.kind !== "number" || !AGAINST.has(against?.text ?? "") || number?.kind !== "number")
         continue;
-      const target = this.#inputs.filter(({ name }) => `${input.name} ` === name.replace(/_target_number$/, "_bonus "));
+      const met = input.name.endsWith("_bonus") ? input.name.replace(/_bonus$/, "_target_number") : "";
+      const target = this.#inputs.filter(({ name }) => name === met);
       const rivals = target.length ? target : rivalsOf(input, this.#inputs);
       const [rival, ...others] = rivals.filter(({ name }) => !this.#isSet(name));
       const value = rival && convertedTo(rival, rival.unit, number)?.value;

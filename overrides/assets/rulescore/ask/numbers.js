@@ -19,7 +19,7 @@
  */
 import { exactly, factor, rounded } from "../reading/amounts.js";
 import { GROUPS, PAUSES } from "../reading/reading.js";
-import { countsSomething, isContent, textsBefore } from "../reading/tokens.js";
+import { countsSomething, isContent, textsBefore, textsBehind } from "../reading/tokens.js";
 import { unitOf } from "../reading/words.js";
 import {
   choiceOf,
@@ -369,8 +369,7 @@ const saysAge = (at, tokens) =>
  * @param {Token[]} tokens
  */
 const saysWas = (at, tokens) => {
-  const behind = tokens.slice(at + 1, at + 4).map(({ text }) => text);
-  if (/^(?:i|we|s?he|they) (?:already )?had\b/.test(behind.join(" "))) return true; // “on top of the 2 I had”
+  if (/^(?:i|we|s?he|they) (?:already )?had\b/.test(textsBehind(at, 3, tokens))) return true; // “on top of the 2 I had”
   const place = tokens[at - 1]?.text === "at" ? at - 2 : at - 1; // “it was at 8”
   const verb = tokens[place]?.text ?? "";
   const isLostFrom = verb === "from" && saysTaken(at, FAR, tokens);

@@ -8,7 +8,7 @@
  */
 
 import { GROUPS, PAUSES } from "../reading/reading.js";
-import { countsSomething, isContent } from "../reading/tokens.js";
+import { countsSomething, isContent, textsBehind } from "../reading/tokens.js";
 import { FULL } from "../reading/words.js";
 import { isAcrossComma, isHeld, NOT_NAMED, namedBeside, namesAlone, ofOneWord, saysEarlier } from "./naming.js";
 
@@ -64,7 +64,8 @@ export const namedHere = (at, input, inputs, tokens) => {
   const { stem = "" } = tokens[at + 1] ?? {};
   const isOfThem = (stem === GROUPS.them || input.stems.has(stem)) && (isHeld(at, tokens) || saysEarlier(at, tokens));
   if (!isNamed && isFirstEarlier && (isOfThem || isWhereIAm(at, tokens))) return { score: I_AM_AT, places: [] };
-  const mayBeAt = isNow(input) || /^(?:at|on)$/.test(tokens[at - 1]?.text ?? "") || isDownTo(at, tokens); // “I’m at 30 of 45” is said of any
+  const isAt = /^(?:at|on)$/.test(tokens[at - 1]?.text ?? "") || isDownTo(at, tokens); // “I’m at 30 of 45” is said of any
+  const mayBeAt = isNow(input) || isAt;
   if (!isNamed && mayBeAt) {
     const isOfPair = second !== null && !countsSomething(at, [], tokens) && secondOf(at, tokens) !== null;
     const isSaid = isOfPair || isWhereIAm(at, tokens);
@@ -148,9 +149,8 @@ const nowBefore = (at, tokens) => {
  */
 const saysFull = (at, tokens) => {
   if (tokens[at - 1]?.text === "of" && tokens[at - 2]?.stem === "pool") return true;
-  const from = countsSomething(at, [], tokens) && tokens[at + 2]?.text === "when" ? at + 2 : at + 1; // “35 stamina when”
-  const behind = tokens.slice(from, from + 4).map(({ text }) => text);
-  return WHEN_FULL.test(behind.join(" "));
+  const last = countsSomething(at, [], tokens) && tokens[at + 2]?.text === "when" ? at + 1 : at; // “35 stamina when”
+  return WHEN_FULL.test(textsBehind(last, 4, tokens));
 };
 
 /**

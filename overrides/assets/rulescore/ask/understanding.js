@@ -128,7 +128,7 @@ export const readings = ({ text, capitals, games, named, here, isComparing }, in
     token.isStat = index.stats.has(token.stem);
   }
   if (tokens.every((token) => token.isCorrected || !token.stem || FILLERS.has(token.text))) return [];
-  const tells = (/** @type {Token} */ { text }) => !FILLERS.has(text) && text !== "against"; // whatever is rolled
+  const tells = (/** @type {Token} */ { text }) => !FILLERS.has(text) && text !== "against"; // as any roll is
   const stems = new Set(tokens.filter(tells).map(({ stem }) => stem));
   for (const { unitStem } of tokens) stems.add(unitStem);
   /** @type {number[]} */
@@ -149,10 +149,13 @@ export const readings = ({ text, capitals, games, named, here, isComparing }, in
   const asPairs = wordsOf(tokens);
   const asPools = pools.length > tokens.length ? wordsOf(pools) : asPairs;
   const inParts = pools.some(({ parts }) => parts) ? wordsOf(withoutSums(pools)) : asPools;
-  const own = aboutOneself(pools);
-  const asSheet = own === pools ? asPools : wordsOf(own);
-  const once = (/** @type {Token[]} */ made) => (made === pools ? asPools : wordsOf(made));
-  const [asSpoken, asBonuses] = [once(withSpokenBonuses(pools)), once(withBonuses(pools))];
+  const readAs = (/** @type {(tokens: Token[]) => Token[]} */ change) => {
+    const changed = change(pools);
+    return changed === pools ? asPools : wordsOf(changed);
+  };
+  const asSheet = readAs(aboutOneself);
+  const asSpoken = readAs(withSpokenBonuses);
+  const asBonuses = readAs(withBonuses);
   const fill = (/** @type {typeof lookedAt[number]} */ { entry, worth, score }) => {
     const plain = takesDice(entry) ? asSpoken : asBonuses;
     const apart = takesParts(entry) ? inParts : entry.sheet ? asSheet : plain;

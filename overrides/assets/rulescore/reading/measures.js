@@ -300,8 +300,8 @@ const isRange = (first, { text }, second) => {
 };
 
 /**
- * In “30 by 20 feet”, “30 feet by 20” and “falls of 10 and 20 m” both numbers have the unit; and words of three to five letters before a number
- * may be short for longer ones.
+ * In “30 by 20 feet”, “30 feet by 20” and “falls of 10 and 20 m” both numbers have the unit; and words of three to five
+ * letters before a number may be short for longer ones.
  *
  * @param {Token[]} tokens
  */

@@ -189,18 +189,21 @@ export const withPools = (tokens) =>
   });
 
 /**
- * “3d6 plus two” as “3d6+2”, for what takes dice; what a bonus is “for” makes it a number of its own.
+ * “3d6 plus two” as “3d6+2”, for what takes dice; what a bonus is “for” makes it a number of its own. The same pieces
+ * where none has a bonus.
  *
  * @param {Token[]} tokens
  */
-export const withSpokenBonuses = (tokens) =>
-  tokens.flatMap((token, at) => {
+export const withSpokenBonuses = (tokens) => {
+  if (!tokens.some(({ kind }, at) => kind === "dice" && isBonusOf(at + 1, tokens))) return tokens;
+  return tokens.flatMap((token, at) => {
     const [before, behind] = [tokens[at - 1], tokens[at + 1]];
     if (before?.kind === "dice" && isBonusOf(at, tokens)) return [];
     if (token.kind !== "dice" || !behind || !isBonusOf(at + 1, tokens)) return [token];
     const text = `${token.text}${behind.value < 0 ? "" : "+"}${behind.value}`;
     return [{ ...token, text, end: behind.end }];
   });
+};
 
 /**
  * @param {number} at
@@ -400,12 +403,9 @@ const withNumbers = (tokens) => {
     const isQuarters = QUARTERS.has(texts.at(-1) ?? ""); // “a quarter” is no “a”, and “three quarters” is no three
     if (first.kind === "word") made.stem = stem(isQuarters ? texts.join("").replace(/^a/, "") : first.text);
     if (texts.includes("fortnight")) made.unit = made.unitStem = "day";
-    const isHalf = texts[0] === "half" && (OF_WHAT.has(texts.at(-1) ?? "") || texts.at(-1) === "time");
-    if (
-      isHalf ||
-      (texts.at(-1) === "time" && texts.length > 1) ||
-      (texts.length === 2 && QUARTERS.has(texts[1] ?? ""))
-    ) {
+    const isHalf = texts[0] === "half" && OF_WHAT.has(texts.at(-1) ?? "");
+    const isOften = texts.length > 1 && texts.at(-1) === "time"; // “half the time”
+    if (isHalf || isOften || (texts.length === 2 && QUARTERS.has(texts[1] ?? ""))) {
       made.unit = "percent";
       made.value *= 100;
     }

@@ -6,7 +6,7 @@
 import { inUnit } from "./amounts.js";
 import { ENDS } from "./measures.js";
 import { isContent, isNumeric } from "./tokens.js";
-import { stem, unitOf } from "./words.js";
+import { setOf, stem, unitOf } from "./words.js";
 
 /** So many pieces may stand between both numbers. */
 const FAR = 8;
@@ -15,8 +15,10 @@ const WANTED = /^(?:needs?|needed|wants?|wanted|requires?|takes?|only)$/;
 /** Whom somebody has along, by their stems. */
 const FRIENDS = new Set(
   [
-    ..."ally brother buddy child companion comrade follower friend henchman hireling kid".split(" "),
-    ..."man mate people player retainer servant sister squire".split(" "),
+    ...setOf(`
+ally brother buddy child companion comrade follower friend henchman hireling kid man mate people player retainer servant
+sister squire
+`),
   ].map(stem),
 );
 /** What stands between both in the text of one. */
@@ -52,7 +54,7 @@ export const withAdded = (tokens) => {
  * @param {Token[]} tokens
  */
 export const isMore = (at, tokens) => {
-  const [before, number, behind, further] = tokens.slice(at - 1, at + 3);
+  const [before, number, behind, further] = [at - 1, at, at + 1, at + 2].map((place) => tokens[place]);
   if (isOfTotal(at, tokens)) return true;
   if (behind?.text === "more" && further?.text === "than") return false;
   const isSame = isContent(behind) && further?.text === "more"; // “4 spaces more”

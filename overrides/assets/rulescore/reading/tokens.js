@@ -57,6 +57,19 @@ export const textsBefore = (at, many, tokens) =>
     .join(" ");
 
 /**
+ * The words right behind a number.
+ *
+ * @param {number} at
+ * @param {number} many
+ * @param {Token[]} tokens
+ */
+export const textsBehind = (at, many, tokens) =>
+  tokens
+    .slice(at + 1, at + 1 + many)
+    .map(({ text }) => text)
+    .join(" ");
+
+/**
  * Whether a number counts what stands behind it, and that does not name it: “12 orcs”.
  *
  * @param {number} at

@@ -83,10 +83,11 @@ export const showAsked = async (list, typed, here, titles) => {
   list.dataset.typed = typed;
   list.replaceChildren(...items.map(({ item }) => item));
   list.hidden = !items.length;
-  const isDone = Promise.all([...items.map((one) => one.answer()), settled()]);
-  isDone.then(() => signal.aborted || list.removeAttribute("aria-busy"));
+  const told = Promise.all([...items.map((one) => one.answer()), settled()]); // nobody waits for Python here
+  told.then(() => signal.aborted || list.removeAttribute("aria-busy"));
 };
 
+/** Until nothing more is typed. */
 const settled = () => new Promise((resolve) => window.setTimeout(resolve, SETTLED));
 
 /** @param {HTMLElement} list */
