@@ -310,8 +310,9 @@ def test_few_numbers_do_not_belong_where_they_are_and_most_of_these_are_said_to_
         for use in (understood(question) or NOTHING)["uses"]:
             (wrong if use["input"] in elsewhere else right).append(use["unsure"])
     assert share([*(False for _ in right), *(True for _ in wrong)]) <= Fraction(1, 1000)
-    assert share(wrong) >= Fraction(2, 3)
-    assert share(right) <= Fraction(25, 1000)
+    is_all = held_out is HELD_OUT  # of some, few questions make a share
+    assert share(wrong) >= (Fraction(3, 4) if is_all else Fraction(2, 3))
+    assert share(right) <= (Fraction(21, 1000) if is_all else Fraction(25, 1000))
 
 
 @each_third
@@ -321,7 +322,8 @@ def test_next_to_nothing_is_set_that_a_question_does_not_say(
     """Those who wrote the questions left out some things that they say: that deep breaths were
     taken where Conditioning is named, which counts only then."""
     asked = filter(understood, (*QUESTIONS, *held_out, *BESIDE))
-    assert share([bool(unsaid(question)) for question in asked]) <= Fraction(14, 1000)
+    most = Fraction(13 if held_out is HELD_OUT else 14, 1000)
+    assert share([bool(unsaid(question)) for question in asked]) <= most
 
 
 @pytest.mark.parametrize("text", ["", "  ", "hello", "7", "7 of 9", "the of and", "?!", "🙂 12"])
