@@ -9,6 +9,7 @@ TRAVEL = 'rule-calculator[calculator="usiel.travel-cost"]'
 MAGIC = "snp"  # how Pyodide begins what it keeps
 UNUSUAL = {"hours": 12, "full_stamina": 39, "current_stamina": 39}
 HEADLINE = "24 Stamina spent, 15 of 39 left."
+LAST = ".second.wasm"  # what the worker fetches when all else is done, the snapshot kept
 
 # The digest of the memory that is kept, as soon as another one is than that.
 KEPT = """async (before) => {
@@ -65,7 +66,8 @@ def test_where_python_has_run_its_worker_is_there_before_a_touch(page: Page) -> 
     page.on("request", lambda request: fetched.append(request.url))
     page.goto("/usiel/travel/", wait_until="networkidle")
     assert not [url for url in fetched if url.endswith("/worker.js")]
-    _answers(page)
+    with page.expect_request_finished(lambda request: request.url.endswith(LAST)):
+        _answers(page)
     assert [url for url in fetched if "/assets/python/" in url]
     until(page, KEPT, "")
     fetched.clear()
