@@ -38,6 +38,7 @@
   Object.assign(frame.style, { border: "0", width: "100%", height: before ? "0" : "40rem" });
   frame.src = page.href;
   script.after(frame);
+  frame.addEventListener("load", tellScheme); // it may have changed since it was said in the address
   prefersDark.addEventListener("change", tellScheme);
   for (const around of [document.documentElement, document.body]) {
     new MutationObserver(tellScheme).observe(around, { attributes: true });

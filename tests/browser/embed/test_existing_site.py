@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, FrameLocator, Page, expect
+from playwright.sync_api import Browser, FrameLocator, Page, Route, expect
 
 from tests.browser.conftest import LAPTOP
 from tests.stock_site import add_calculators, copied, mkdocs
@@ -83,6 +83,20 @@ def test_it_follows_when_the_page_turns_dark(page: Page) -> None:
 def test_it_opens_dark_where_the_page_does(page: Page) -> None:
     page.emulate_media(color_scheme="dark")
     page.goto("/")
+    expect(live(page).locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+
+
+def test_it_is_dark_where_the_page_turns_dark_while_it_loads(page: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/embed/*/*", hold)
+    with page.expect_request("**/embed/*/*"):
+        page.goto("/", wait_until="domcontentloaded")
+    page.evaluate("document.body.dataset.mdColorScheme = 'slate'")
+    held.pop().continue_()
     expect(live(page).locator("body")).to_have_attribute("data-md-color-scheme", "slate")
 
 
