@@ -160,6 +160,26 @@ def test_enter_leads_to_exactly_that(warm: Page) -> None:
     expect(element.locator(".rc-headline")).to_contain_text("32 Stamina spent")
 
 
+def test_from_another_page_the_keyboard_begins_at_the_calculator(warm: Page) -> None:
+    ask(warm, WALK)
+    warm.keyboard.press("Enter")
+    state(warm.locator('rule-calculator[calculator="usiel.travel-cost"]'), "answered")
+    warm.keyboard.press("Tab")
+    at = "document.activeElement.closest('rule-calculator')?.getAttribute('calculator')"
+    assert warm.evaluate(at) == "usiel.travel-cost"
+
+
+def test_going_back_leads_to_what_was_followed(warm: Page) -> None:
+    ask(warm, WALK)
+    hit = warm.locator(HITS).nth(7)
+    leads_to = hit.get_attribute("href")
+    hit.press("Enter")
+    warm.wait_for_url(f"**{leads_to}")
+    warm.go_back()
+    expect(warm.locator(HITS).nth(7)).to_be_focused()
+    expect(warm.locator(HITS).nth(7)).to_be_in_viewport()
+
+
 def test_an_input_is_a_tap_away_from_being_changed(warm: Page) -> None:
     first = ask(warm, WALK)
     first.locator(".rc-asked-inputs a").click()
@@ -180,7 +200,7 @@ def test_enter_leads_to_what_is_typed_by_then(warm: Page) -> None:
 @pytest.fixture
 def held(page: Page) -> Iterator[list[Route]]:
     """The words of other games, which have not come yet for a question to any; those of the game
-    that is read have. The clock of the page can be put on."""
+    that is read have. The clock of the page stands still."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -190,6 +210,7 @@ def held(page: Page) -> Iterator[list[Route]]:
     page.goto("/gods-and-monsters/falling/")
     search(page, "fell 35 feet")
     expect(answers(page).first).to_have_attribute("data-answered", "")
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     page.route("**/ask/*.json", hold)
     with page.expect_request("**/ask/*.json"):
         page.locator(FIELD).fill("2 hours riding")
@@ -203,9 +224,31 @@ def let_go(held: list[Route]) -> None:
 
 
 def test_no_answer_stands_under_another_question(page: Page, held: list[Route]) -> None:
+    page.clock.run_for(1000)
     expect(answers(page).first).to_be_hidden()
     let_go(held)
     expect(answers(page).first).to_have_attribute("data-asked", "usiel.riding")
+
+
+def test_hits_wait_for_the_answers_above_them_but_not_for_long(
+    page: Page, held: list[Route]
+) -> None:
+    of_riding = page.locator(HITS, has_text="Riding").first
+    expect(of_riding).to_be_hidden()
+    page.clock.run_for(1000)
+    expect(of_riding).to_be_visible()
+    assert held
+
+
+def test_a_key_that_waits_for_an_answer_is_said_to_have_been_pressed(
+    page: Page, held: list[Route]
+) -> None:
+    page.clock.run_for(1000)
+    page.keyboard.press("Enter")
+    page.clock.run_for(1000)
+    expect(page.locator(".rc-search [role=status]")).to_have_text("Opening what fits best …")
+    let_go(held)
+    state(page.locator('rule-calculator[calculator="usiel.riding"]'), "answered")
 
 
 def test_an_answer_that_waits_takes_no_other_away(page: Page, held: list[Route]) -> None:

@@ -87,7 +87,7 @@ def test_where_nothing_fits_it_says_so_and_offers_other_ways(warm: Page) -> None
     assert not violations(warm)
 
 
-def test_my_games_come_first_in_chips_hits_and_menu(warm: Page) -> None:
+def test_my_games_come_first_and_the_others_are_a_key_away(warm: Page) -> None:
     turn_to(warm, "/about/")
     opened(warm)
     choose(warm, "Symbaroum", "ZT")
@@ -98,9 +98,19 @@ def test_my_games_come_first_in_chips_hits_and_menu(warm: Page) -> None:
     more = warm.locator(".rc-search").get_by_role("button", name="more in other games")
     expect(more).to_be_visible()
     assert {text.split(" · ")[0] for text in hits.all_inner_texts()} <= {"ZT", "Symbaroum"}
-    more.click()
-    expect(hits.filter(has_text="Archsoul").first).to_be_visible()
+    for _ in range(hits.count() + 1):
+        warm.keyboard.press("ArrowDown")
+    expect(more).to_be_focused()
+    warm.keyboard.press("Enter")
+    folded = warm.locator(HITS).filter(has_text="Archsoul ·").first
+    expect(folded).to_be_visible()
     expect(more).to_have_count(0)
+    leads_to = folded.get_attribute("href")
+    folded.click()
+    warm.wait_for_url(f"**{leads_to}")
+    expect(warm.locator(FIELD)).to_be_hidden()
+    warm.go_back()
+    expect(warm.locator(f'{HITS}[href="{leads_to}"]')).to_be_focused()
     warm.locator(FIELD).fill("falling archsoul")
     expect(hits.first).to_contain_text("Archsoul")
 

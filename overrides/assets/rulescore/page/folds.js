@@ -4,7 +4,7 @@
  */
 
 import { calculatorsHere } from "./link.js";
-import { onEveryPage } from "./navigation.js";
+import { beginAt, onEveryPage } from "./navigation.js";
 
 /** Open the folds around what the address names, now and whenever it names something else. */
 export const openFolds = () => {
@@ -36,7 +36,7 @@ const openNamed = () => {
   if (!named || !closed) return;
   openAround(named);
   named.scrollIntoView({ block: named === closed ? "start" : "center" }); // a long fold is read from its head
-  if (named.matches("input, select, textarea")) named.focus({ preventScroll: true });
+  beginAt(named);
 };
 
 /**

@@ -88,8 +88,8 @@ const loadAnew = () => {
 };
 
 /**
- * Tell who does not see it that the page is another one, and let the keyboard begin at the field that was linked to, or
- * else at the head of the page.
+ * Tell who does not see it that the page is another one, and let the keyboard begin at what was linked to, or else at
+ * the head of the page.
  */
 const announce = () => {
   const said = document.querySelector("[data-page-told]") ?? document.createElement("p");
@@ -98,11 +98,20 @@ const announce = () => {
   said.setAttribute("role", "status");
   document.body.append(said);
   said.textContent = document.title;
-  const linked = document.getElementById(location.hash.slice(1));
-  if (linked?.matches("input, select, textarea")) return linked.focus({ preventScroll: true });
-  document.body.tabIndex = -1;
-  document.body.focus({ preventScroll: true });
-  document.body.removeAttribute("tabindex");
+  beginAt(document.getElementById(location.hash.slice(1)) ?? document.body);
+};
+
+/**
+ * Let the keyboard begin at an element: a field has the focus, of anything else what comes next.
+ *
+ * @param {HTMLElement} element
+ */
+export const beginAt = (element) => {
+  element.focus({ preventScroll: true });
+  if (element.matches(":focus")) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  element.removeAttribute("tabindex"); // browsers know all the same where the focus was
 };
 
 const closeDrawer = () => {

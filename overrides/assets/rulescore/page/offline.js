@@ -7,6 +7,7 @@
  */
 
 import { root } from "../base/base_url.js";
+import { pause } from "../base/pause.js";
 import { hasStarted, isStarting } from "../python/engine.js";
 import { isAnyKept, keepAll, missing, removeAll, removeOlder, sizeOf } from "../python/python_files.js";
 import { load, remove, save } from "../storage/storage.js";
@@ -75,9 +76,6 @@ const lineIsFree = async () => {
  * @param {string} what
  */
 const told = (where, what) => new Promise((resolve) => where.addEventListener(what, resolve, { once: true }));
-
-/** @param {number} milliseconds */
-const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Keep the pages, and Python if it has been used. */
 const keepWanted = async () => {

@@ -4,6 +4,7 @@
  *
  * @typedef {import("../ask/filling.js").Understanding} Understanding
  * @typedef {import("../python/stored_answers.js").FormText} FormText
+ * @typedef {import("../python/stored_answers.js").Stored} Stored
  */
 
 import { namesOfBooks, unpack } from "../ask/index.js";
@@ -12,6 +13,7 @@ import { withBase } from "../base/base_url.js";
 import { box, withText } from "../base/dom.js";
 import { onceForEach } from "../base/once.js";
 import { fetchOwn } from "../base/own_files.js";
+import { pause } from "../base/pause.js";
 import { answerTo } from "../python/answers.js";
 import { CalledOff, OutOfReach } from "../python/engine.js";
 import { fetchStored, storedAnswer } from "../python/stored_answers.js";
@@ -22,7 +24,7 @@ import { load } from "../storage/storage.js";
 const MOST = 3;
 /** So many milliseconds nothing is typed before Python is asked, which may have to start for that, and before an answer is read out. */
 const SETTLED = 700;
-/** So many milliseconds the answers to what was typed before stay, until those to what is typed now are there. */
+/** So many milliseconds answers may take to be there as a whole; for so long those to what was typed before stay. */
 const PATIENCE = 200;
 /** Words alone are a question to a calculator only if there are so many. */
 const WORDS = 3;
@@ -74,21 +76,20 @@ export const showAsked = async (list, typed, here, titles) => {
   const games = namesOfBooks(titles);
   const index = (/** @type {string} */ game) => indexOf(game ? [game] : games.map(([name]) => name));
   const readings = mayBeQuestion(typed) ? await understand(typed, games, index, here) : [];
-  window.clearTimeout(stale);
   if (signal.aborted) return;
   const found = readings.filter((one) => isAsked(one, typed));
   const best = Math.max(...found.map(({ score }) => score));
   const shown = found.filter(({ score }) => score >= ALIKE * best);
   const items = shown.slice(0, MOST).map((one) => new Asked(one, titles, signal));
+  await Promise.race([Promise.all(items.map(({ described }) => described)), pause(PATIENCE)]);
+  if (signal.aborted) return;
+  window.clearTimeout(stale);
   list.dataset.typed = typed;
   list.replaceChildren(...items.map(({ item }) => item));
   list.hidden = !items.length;
-  const told = Promise.all([...items.map((one) => one.answer()), settled()]); // nobody waits for Python here
+  const told = Promise.all([...items.map((one) => one.answer()), pause(SETTLED)]); // nobody waits for Python here
   told.then(() => signal.aborted || list.removeAttribute("aria-busy"));
 };
-
-/** Until nothing more is typed. */
-const settled = () => new Promise((resolve) => window.setTimeout(resolve, SETTLED));
 
 /** @param {HTMLElement} list */
 const hide = (list) => {
@@ -142,27 +143,42 @@ class Asked {
     this.#left.className = "rc-asked-left";
     this.#left.textContent = notUnderstood.length ? `Not understood: ${quoted(notUnderstood)}` : "";
     this.item.append(this.#link, this.#inputs, this.#left);
+    this.described = this.#describe();
+  }
+
+  /**
+   * Say what was understood, as soon as it is known what the form holds.
+   *
+   * @returns {Promise<{ stored: Stored | null, form: FormText, inputs: Record<string, string> } | null>}
+   */
+  async #describe() {
+    const { calculator } = this.#understanding;
+    const stored = await fetchStored(calculator);
+    const form = stored?.form ?? (await formOf(calculator));
+    if (!form) return null;
+    const [inputs, others] = this.#filled(form);
+    this.#link.href = this.#addressOf(form, inputs);
+    this.#link.querySelector(".rc-hit-place")?.append(` · ${form.title}`);
+    this.#showUnderstood(form, inputs, others);
+    return { stored, form, inputs };
   }
 
   /** Show the answer: what is stored at once, the rest once nothing more is typed. */
   async answer() {
-    const { calculator } = this.#understanding;
-    const stored = await fetchStored(calculator);
-    const form = stored?.form ?? (await formOf(calculator));
+    const known = await this.described;
     if (this.#signal.aborted) return;
-    if (!form) return this.#tell("Open for the answer");
-    const [inputs, others] = this.#filled(form);
-    this.#describe(form, inputs, others);
+    if (!known) return this.#tell("Open for the answer");
+    const { stored, form, inputs } = known;
     const [beyond] = this.#understanding.beyond;
     if (beyond) return this.#tell(outOfRange(beyond, form));
     const answer = storedAnswer(stored, inputs);
     if (answer) return this.#show(answer);
     const opening = storedAnswer(stored, opensWith(form));
     if (opening && "headline" in opening) this.#tell(`${opening.headline} That is for other numbers; working …`, true);
-    await settled();
+    await pause(SETTLED);
     if (this.#signal.aborted) return;
     try {
-      this.#show(await answerTo(calculator, inputs, form.topic, this.#signal));
+      this.#show(await answerTo(this.#understanding.calculator, inputs, form.topic, this.#signal));
     } catch (reason) {
       if (reason instanceof CalledOff) return;
       const isMissing = reason instanceof OutOfReach && !navigator.onLine;
@@ -200,20 +216,30 @@ class Asked {
   }
 
   /**
+   * Where exactly that is asked, or one of the inputs is changed.
+   *
    * @param {FormText} form
    * @param {Record<string, string>} inputs
-   * @param {string[]} others
+   * @param {string} [input]
    */
-  #describe(form, inputs, others) {
+  #addressOf(form, inputs, input) {
     const [path = "", anchor = ""] = form.address.split("#");
-    const { calculator, uses, open } = this.#understanding;
+    const { calculator } = this.#understanding;
     const isSaid = (/** @type {string} */ name) =>
       inputs[name] !== form.inputs[name]?.opens || form.inputs[name]?.setting;
     const changed = Object.entries(inputs).filter(([name]) => isSaid(name)); // whoever gets the link may play otherwise
     const named = Object.fromEntries([...changed, ...Object.entries(this.#given)]);
     const query = new URLSearchParams({ calculator, ...named });
-    this.#link.href = withBase(`${path}?${query}#${anchor}`);
-    this.#link.querySelector(".rc-hit-place")?.append(` · ${form.title}`);
+    return withBase(`${path}?${query}#${input ? `${calculator.replaceAll(".", "-")}--${input}` : anchor}`);
+  }
+
+  /**
+   * @param {FormText} form
+   * @param {Record<string, string>} inputs
+   * @param {string[]} others
+   */
+  #showUnderstood(form, inputs, others) {
+    const { uses, open } = this.#understanding;
     const chipOf = (/** @type {string} */ input) => {
       const { label = input, options, unit } = form.inputs[input] ?? {};
       const text = inputs[input] ?? "";
@@ -221,7 +247,7 @@ class Asked {
       const measured = isInLabel ? text : `${text} ${unit}`;
       const value = options?.[text] ?? { true: "yes", false: "no" }[text] ?? measured;
       const chip = document.createElement("a");
-      chip.href = withBase(`${path}?${query}#${calculator.replaceAll(".", "-")}--${input}`);
+      chip.href = this.#addressOf(form, inputs, input);
       chip.append(`${label} `, withText("b", value));
       return { chip, value };
     };

@@ -14,6 +14,7 @@ import { button } from "../base/dom.js";
 import { isEnglish, say, sayMany } from "../base/language.js";
 import { overPage } from "../base/over_page.js";
 import { fetchOwn } from "../base/own_files.js";
+import { pause } from "../base/pause.js";
 import { isGame, mineFirst, myGames } from "../storage/my_games.js";
 import { noteSearch } from "./recent_searches.js";
 import { nothingFits, opening, pages } from "./ways_in.js";
@@ -66,6 +67,8 @@ const [field, books, said, start, asked, hits] = /** @type {const} */ ([
 
 field.placeholder = document.querySelector("[data-search-for]")?.getAttribute("data-search-for") ?? "";
 
+/** So many milliseconds hits wait for the answers above them, and a key that is pressed for a word of what is awaited. */
+const PATIENCE = 300;
 /** The name of the search in the state of an entry of the history. */
 const SEARCH = "search";
 /** The page that is shown, while the address may already be that of another. */
@@ -84,10 +87,22 @@ export const openSearch = () => {
 /** Open the search again where the history says that it was open. Called on every page. */
 export const reopenSearch = () => {
   page = location.pathname;
-  const { typed, book } = Object(history.state?.[SEARCH]);
+  const { typed, book, link } = Object(history.state?.[SEARCH]);
   if (typeof typed !== "string" || dialog.open) return;
   field.value = typed;
   show(String(book ?? ""));
+  if (link) finding.then(() => typed === field.value && returnTo(String(link)));
+};
+
+/** What can be chosen of what was found: answers, what was understood of a question, hits, and a fold of more. */
+const choices = () =>
+  /** @type {HTMLElement[]} */ ([...dialog.querySelectorAll(":is(.rc-asked, #rc-hits) :is(a, button)")]);
+
+/** @param {string} address of what was followed */
+const returnTo = (address) => {
+  const link = () => choices().find((one) => one instanceof HTMLAnchorElement && one.href === address);
+  if (!link()) hits.querySelector("button")?.click(); // it was in the fold
+  link()?.focus();
 };
 
 /** @param {string} book the one that nothing but is wanted of */
@@ -103,8 +118,12 @@ const show = (book) => {
 
 const putEntry = () => history.pushState(stateNow(), "");
 
-/** What the history keeps of the search beside what it keeps of the page. */
-const stateNow = () => ({ ...history.state, [SEARCH]: { typed: field.value, book: only } });
+/**
+ * What the history keeps of the search beside what it keeps of the page.
+ *
+ * @param {string} [link] the address of the answer or hit that is followed
+ */
+const stateNow = (link) => ({ ...history.state, [SEARCH]: { typed: field.value, book: only, link } });
 
 /** Close the search as its entry is left, and open it as that is reached; the page below stays as it is. */
 const followHistory = () => {
@@ -163,13 +182,16 @@ const find = () => {
 
 const findTyped = async () => {
   const typed = field.value;
-  const soon = window.setTimeout(() => (said.textContent = say("Fetching the search …")), 300);
+  const soon = window.setTimeout(() => (said.textContent = say("Fetching the search …")), PATIENCE);
   try {
     const found = await finder();
     window.clearTimeout(soon);
     if (typed !== field.value) return;
+    const answered = answerQuestion(typed, found.books);
+    if (isQuestion()) await Promise.race([answered, pause(PATIENCE)]); // else they move away from under a finger
+    if (typed !== field.value) return;
     showFound(typed, found, found.find(typed, { here: bookHere(), only }));
-    await answerQuestion(typed, found.books);
+    await answered;
   } catch {
     said.replaceChildren(
       `${say("The search could not be fetched. Is there a network?")} `,
@@ -346,14 +368,16 @@ field.addEventListener("input", find);
 dialog.querySelector("form")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const typed = field.value;
+  const soon = window.setTimeout(() => (said.textContent = say("Opening what fits best …")), PATIENCE);
   await finding;
+  window.clearTimeout(soon);
   if (!dialog.open || typed !== field.value) return;
   (asked.hidden ? hits : asked).querySelector("a")?.click();
 });
 dialog.querySelector("form button")?.addEventListener("click", closeSearch);
 
 dialog.addEventListener("keydown", (event) => {
-  const links = /** @type {HTMLAnchorElement[]} */ ([...dialog.querySelectorAll(":is(.rc-asked, #rc-hits) a")]);
+  const links = choices();
   const place = links.findIndex((link) => link.matches(":focus"));
   if (event.key === "Escape")
     closeSearch(); // in a field of this kind it would only empty that
@@ -367,9 +391,10 @@ dialog.addEventListener("keydown", (event) => {
 dialog.addEventListener("click", (event) => {
   const { target, ctrlKey, metaKey } = event;
   if (target === dialog) closeSearch();
-  if (!(target instanceof Element && target.closest("a")) || ctrlKey || metaKey) return;
-  if (hits.contains(target) || asked.contains(target)) noteSearch(field.value);
-  if (history.state?.[SEARCH]) history.replaceState(stateNow(), ""); // where going back from there leads
+  const link = target instanceof Element && target.closest("a");
+  if (!link || ctrlKey || metaKey) return;
+  if (hits.contains(link) || asked.contains(link)) noteSearch(field.value);
+  if (history.state?.[SEARCH]) history.replaceState(stateNow(link.href), ""); // where going back from there leads
   leave();
 });
 

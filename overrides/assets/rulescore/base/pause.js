@@ -1,0 +1,2 @@
+/** @param {number} milliseconds */
+export const pause = (milliseconds) => new Promise((resolve) => window.setTimeout(resolve, milliseconds));
