@@ -375,7 +375,6 @@ def exhaustion(
             unit_in_label=True,
             help="In place of the minutes, unless 0",
             more="In hours",
-            players_say="hours",
         ),
     ] = 0,
     minutes: Annotated[
@@ -387,6 +386,7 @@ def exhaustion(
             unit="min",
             unit_in_label=True,
             help="960 are 16 hours",
+            players_say="hours",
             only_if={"hours": 0},
         ),
     ] = 960,

@@ -424,7 +424,7 @@ def ailment(
                 "huge_spider": "huge spider bite",
                 "large_spider": "big spider, large spider bite",
                 "shadow_spider": "shadow spider bite, spider of shadow",
-                "sleep_gas": "sleeping gas, knockout gas, gas trap, sleep trap, gas",
+                "sleep_gas": "sleeping gas, knockout gas, gas trap, sleep trap",
             },
         ),
     ] = "own",

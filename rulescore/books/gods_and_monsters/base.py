@@ -269,7 +269,7 @@ def roll_chance(
                 "endurance, wisdom, intelligence, charisma, fortitude, evasion, "
                 "health, reason, perception, willpower, median, median ability, "
                 "roll against, strength roll, agility roll, perception roll, "
-                "health roll, willpower roll, evasion roll, save, stat"
+                "health roll, willpower roll, evasion roll, save, stat, or less, or under"
             ),
         ),
     ] = 10,

@@ -170,7 +170,7 @@ def free_attacks(
             help="After which you chose to strike",
             players_say=(
                 "pain threshold, exceeded, above pain threshold, pain, pain thresholds exceeded, "
-                "big hits, heavy blows, hard hits"
+                "big hits, heavy blows, hard hits, times above"
             ),
         ),
     ] = 0,

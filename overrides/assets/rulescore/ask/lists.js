@@ -528,7 +528,7 @@ const numbersFrom = (at, step, names, tokens, taken) => {
   let isInOrder = false;
   for (let token = tokens[place]; token; token = tokens[place]) {
     const isOfPair = secondOf(place, tokens) !== null;
-    const isLast = token.unit && places.length > 1 && tokens[place - 1]?.text === "and"; // “0, 3 and 10 hours”
+    const isLast = token.unit && places.length > 1 && /^(?:and|,)$/.test(tokens[place - 1]?.text ?? ""); // “0, 3 and 10 hours”
     const next = tokens[place + 1];
     const countsTime = token.kind === "number" && COUNTED.has(next?.stem ?? "") && next?.text.endsWith("s");
     if (countsTime) break; // “6 EMU two rounds running”

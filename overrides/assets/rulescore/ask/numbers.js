@@ -129,7 +129,7 @@ const pairsOf = (at, place, form, tokens) => {
   const inAnyCoin = isOnlyCost(input, token, form.inputs) ? { ...token, unit: "" } : token;
   const converted = convertedTo(input, unit, inAnyCoin);
   if (!converted || (converted.score === SIZE_OF_EACH && isOfCounted(at, tokens))) return [];
-  if (converted.isRounded && form.inputs.some((one) => one.instead_of === input.name)) return []; // 150 minutes, no 2 hours
+  if (isForAnother(input, converted.isRounded, token, form.inputs)) return [];
   const said = namedHere(at, input, form.inputs, tokens);
   const here = said.score || !isOnlyRate(at, input, form.inputs, tokens) ? said : { score: DONE, places: [] };
   const before = input.before && saysWas(at, tokens) ? form.inputs.filter((one) => one.before).indexOf(input) : -1;
@@ -147,6 +147,22 @@ const pairsOf = (at, place, form, tokens) => {
   const pair = { number: at, input: place, score, value, places: ownPlaces(at, named.places, tokens), sets };
   return [pair, ...byLess(pair, named, input, byUnit, tokens)];
 };
+
+/**
+ * Whether another input, which stands in the place of one, takes a number better: 150 minutes are no 2 hours, and where
+ * minutes are asked for as well, 2 hours are 120 of them.
+ *
+ * @param {Input} input
+ * @param {boolean} isRounded
+ * @param {Token} number
+ * @param {Input[]} inputs
+ */
+const isForAnother = (input, isRounded, number, inputs) =>
+  inputs.some((one) => {
+    if (one.instead_of !== input.name) return false;
+    const isPart = number.unit && Number.isInteger(factor(input.unit) / factor(one.unit));
+    return isRounded || (isPart && convertedTo(one, one.unit, number)?.isRounded === false);
+  });
 
 /**
  * Whether money is said for an input in whatever coin, the only one of a form: “raw materials cost 30 platinum”.
