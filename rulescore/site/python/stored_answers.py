@@ -81,7 +81,8 @@ def described(calculator: Calculator[Any], opening: Texts) -> dict[str, Any]:
         }
         if isinstance(input.kind, Choice):
             made["options"] = dict(input.kind.options)
-        if isinstance(input.kind, Whole | Amount) and input.kind.unit:
+        is_number = isinstance(input.kind, Whole | Amount)
+        if is_number and input.kind.unit and not input.kind.unit_in_label:
             made["unit"] = input.kind.unit
         if input.kind.follows:
             made["follows"] = input.kind.follows
