@@ -15,7 +15,7 @@ PROJECT = Path(__file__).resolve().parents[1]
 EXAMPLE = PROJECT / "examples/night-ferry"
 BOOK = "night-ferry"
 CALCULATORS = ("night-ferry.toll", "night-ferry.crossing", "night-ferry.night")
-SAME_FOR_EVERY_SITE = ("bundle", "notice", "scripts")
+SAME_FOR_EVERY_SITE = ("bundle", "gzip", "notice", "scripts")
 """What building a site keeps that comes from the sources of Rulescore alone."""
 AT_ROOT, ELSEWHERE, BELOW = "site", "elsewhere", "below"
 ADDRESS = "http://127.0.0.1:8000/"

@@ -100,7 +100,7 @@ def build(site: Path, former: Path | None = None, render: Engine = render_by_mkd
         write_build(built, root, assets)
         place_below(built, root)
         write_service_worker(built)
-        compress(built)
+        compress(built, done=built / PYTHON)
         if former:
             keep_previous_files(former, built)
     return len(pages)

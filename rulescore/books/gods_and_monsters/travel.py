@@ -285,7 +285,8 @@ def forced_march(
             players_say=(
                 "periods, extra periods, further, past the rest, rests skipped, "
                 "skipped rests, rests missed, missed rests, breaks skipped, longer, "
-                "times as long, time bases, without rest, extra, additional periods, stretches, stops skipped"
+                "times as long, without rest, extra, additional periods, stretches, stops skipped, "
+                "time bases"
             ),
         ),
     ] = 2,

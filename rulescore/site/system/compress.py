@@ -12,13 +12,20 @@ WORTHWHILE = frozenset(
 )
 
 
-def compress(site: Path) -> None:
-    """Write the gzipped copies; the same content always gives the same bytes."""
+def compress(site: Path, done: Path | None = None) -> None:
+    """Write the gzipped copies; the same content always gives the same bytes. Those in the folder
+    `done` stay, if they are there."""
     files = [file for file in site.rglob("*") if file.suffix in WORTHWHILE and file.is_file()]
+    missing = [file for file in files if not (done in file.parents and _copy_of(file).exists())]
     with ThreadPoolExecutor() as threads:  # zlib runs outside the interpreter's lock
-        list(threads.map(_write_copy, files))
+        list(threads.map(_write_copy, missing))
+
+
+def _copy_of(file: Path) -> Path:
+    """The gzipped copy beside a file."""
+    return file.with_name(f"{file.name}.gz")
 
 
 def _write_copy(file: Path) -> None:
-    data = gzip.compress(file.read_bytes(), mtime=0)
-    file.with_name(f"{file.name}.gz").write_bytes(data)
+    """Write the gzipped copy of a file."""
+    _copy_of(file).write_bytes(gzip.compress(file.read_bytes(), mtime=0))
