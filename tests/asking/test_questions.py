@@ -54,6 +54,7 @@ WRONG_AND_SAID_TO_BE_UNSURE = {
     ("archsoul.attack-object", "object_hp"),
     ("archsoul.attack-object", "weapon_hp"),
     ("archsoul.breath", "endurance"),
+    ("archsoul.crafting-roll", "skill"),
     ("archsoul.fatigued-roll", "flat_bonus"),
     ("archsoul.starvation-thirst", "litres_per_day"),
     ("archsoul.underwater-hit", "damage"),
@@ -63,6 +64,7 @@ WRONG_AND_SAID_TO_BE_UNSURE = {
     ("gods-and-monsters.death-roll", "death_bonus"),
     ("gods-and-monsters.death-roll", "endurance"),
     ("gods-and-monsters.forced-march", "injuries"),
+    ("gods-and-monsters.illusion", "penalty"),
     ("gods-and-monsters.illusion", "perception"),
     ("gods-and-monsters.jumping", "distance"),
     ("gods-and-monsters.tracking", "quarry_count"),
@@ -93,7 +95,8 @@ injuries”; “controlling it against TN 12, and 9 for my sword attack”; “t
 with an agility of thirteen”; “the sailor on the other side adds 6”; “the worst sleeping quality
 there is, minus five”; “demon w fear rating 5, will 8 presence 3”; “two hunters follow the spy’s
 trail”; “Difficulty is 5, plus 2 because I’m asleep”; “my riding skill 4 plus attribute 5”; “2 of
-3 guards are awake”; “attribute 4, skill 3, minus 2 for wounds”."""
+3 guards are awake”; “attribute 4, skill 3, minus 2 for wounds”; “the village has no smithy”;
+“phantasm: -17 survival”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = (Whole, Amount, DiceNotation)
@@ -232,7 +235,7 @@ def test_nearly_as_much_is_set_of_questions_that_were_written_afterwards(
     92, 95, 83, 95, 94, 83, 91, 88, 91, 85, 88, 86, 91, 87, 95, 92, 83, 71, 92, 76, 87, 75, 90, 71,
     76, 75, 87, 88, 77, 83, 100, 95, 85, 89, 82, 87, 98, 96, 90, 93, 89, 93, 96, 81, 89, 97, 85, 86,
     92, 89, 94, 90, 98, 95, 96, 97, 87, 90, 92, 97, 90, 95, 92, 95, 95, 84, 76, 93, 87, 83, 97, 93,
-    89, 90, 84, 93 and 97 of 100 were understood whole."""
+    89, 90, 84, 93, 97, 97 and 89 of 100 were understood whole."""
     found = [not missed(question) for question in held_out if understood(question)]
     assert share(found) >= Fraction(95, 100)
 

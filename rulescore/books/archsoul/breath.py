@@ -71,7 +71,7 @@ def breath(
             players_say=(
                 "deep breaths, deep breath, breathed in, filled my lungs, prepared, "
                 "hyperventilate, breathing deeply, full lungs, lungs full, lungful, "
-                "minute to breathe deep"
+                "minute to breathe deep, breathe deeply for a minute"
             ),
             players_say_no="unprepared, by surprise, dragged under, pulled under",
         ),

@@ -210,7 +210,9 @@ def crafting_requirements(
             "It takes two skills",
             help="Half of the successes with each",
             more=True,
-            players_say="both skills, second skill, two different skills, two trades",
+            players_say=(
+                "both skills, second skill, two different skills, two trades, interdisciplinary"
+            ),
         ),
     ] = False,
     reading_rounding: ReadingRounding = OUR_ROUNDING,

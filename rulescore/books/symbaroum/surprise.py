@@ -178,6 +178,7 @@ def surprise(
                 ),
                 "defenders": (
                     "our vigilant, their discreet, sneaks up on us, creeps up on us, ambush us, "
+                    "sneak up on the party, "
                     "my perception, I notice, I spot, their stealth, I keep watch"
                 ),
             },

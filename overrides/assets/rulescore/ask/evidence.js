@@ -71,6 +71,8 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (isTaken(input) && /^of (?:the|my|our|his|her)$/.test(textsBefore(at, 2, tokens))) return true; // “one of the six”
   if (tokens[at - 1]?.text === "from" && /_per_/.test(input.name)) return true; // “heal up from 5”
   if (tokens[at]?.text === "single" && !IS_COUNT.test(input.name)) return true;
+  if (tokens[at]?.text === "one" && /_bonus$/.test(input.name) && places.includes(at + 1)) return true; // “one group check”
+  if (/^(?:[,.] |and |)since$/.test(textsBefore(at, 2, tokens)) && !places.some((one) => one > at)) return true; // “and since 3 days I do not eat”
   if (IS_COUNT.test(input.name) && tokens[at]?.unit && /\beach with$/.test(textsBefore(at, 2, tokens))) return true;
   if (isWhatIsMissing(at, input, inputs, tokens) || isRolled(at, input, tokens)) return true;
   if (isOfThing(at, input, inputs, tokens) || isOfFoe(input, places, tokens)) return true;

@@ -43,6 +43,7 @@ import { isMore } from "../reading/sums.js";
 import { AGAINST, isContent, isNumeric, textsBefore } from "../reading/tokens.js";
 import { FILLERS, isNegation, isWhose, OTHERS, UNSAID, unitOf } from "../reading/words.js";
 import { isSomeOf } from "./evidence.js";
+import { SAID } from "./index.js";
 import { pairsOfLeft, rivalsOf } from "./left_over.js";
 import { characterName, dice, entries, plan, SECOND, spaces } from "./lists.js";
 import { capitalized } from "./named_lists.js";
@@ -446,14 +447,19 @@ class Filling {
     for (const input of this.#inputs) {
       const isNumber = input.kind === "number" && input.least <= 0;
       if (this.#isSet(input.name) || !(isNumber || input.kind === "dice") || input.stems.has("without")) continue;
-      const named = input.cues.map(({ stems }) => phraseAt(stems, this.#tokens, this.#taken));
-      const places = named.find((some) => some.length > 0 && isDenied(some, this.#tokens)); // “I wear no armour”
+      const named = input.cues.map(({ worth, stems }) => ({
+        worth,
+        places: phraseAt(stems, this.#tokens, this.#taken),
+      }));
+      const denied = named.filter(({ places }) => places.length > 0 && isDenied(places, this.#tokens)); // “I wear no armour”
+      const places = denied[0]?.places;
       if (!places) continue;
       const before = Math.min(...places) - 1;
       const [{ text: no = "" } = {}, { text = "" } = {}] = this.#tokens.slice(before);
       if (text.endsWith("ing") && /^(?:no|without)$/.test(no)) continue;
       if (no === "nobody") continue; // helps, or holds one back, for so many tests
-      this.#use([before, ...places], input.name, isNumber ? 0 : "0");
+      const isUnsure = denied.every(({ worth }) => worth === SAID); // “no smithy” has nothing to do with the skill
+      this.#use([before, ...places], input.name, isNumber ? 0 : "0", isUnsure);
       this.#evidence += 1.5;
     }
   }
@@ -495,12 +501,14 @@ class Filling {
       const isBeside = this.#tokens.some(
         ({ stem }, at) => input.words.has(stem) && at >= first && at <= last && !own.includes(at),
       );
-      const isMeant = isBeside || this.#isNeeded(input.name, key);
+      const isAmount = places.some((at) => this.#tokens[at]?.kind === "number"); // “extravagant, 100 silver a day”
+      const isMeant = isBeside || isAmount || this.#isNeeded(input.name, key);
       return { score: score + (isMeant ? BESIDE : 0), places, name: input.name, key };
     });
     const [best] = found.sort(byScore);
     const ofNoun = found.find(({ places }) => Math.max(...places) === Math.min(...(best?.places ?? [])) - 1);
-    if (!best || !ofNoun || best.places.length > 1) return found;
+    if (!best || !ofNoun || best.places.length > 1 || this.#tokens[best.places[0] ?? 0]?.kind === "number")
+      return found;
     return [{ ...ofNoun, score: best.score, places: [...ofNoun.places, ...best.places] }, ...found];
   }
 

@@ -87,7 +87,9 @@ const PARTICLES = new Set(["in", "off", "out", "over", "up"]);
 /** What it says about a sheet, which has something of everything, and what says most about one. */
 const [SHEET_WORTH, SHEET_SAYS] = [1 / 3, "character sheet stats store"];
 /** What a word of a cue is worth, by where the cue is from. */
-const [WHOLE_LABEL, OWN_NAME, ONE_WORD, SAID] = [2, 1.9, 1.6, 2.1];
+const [WHOLE_LABEL, OWN_NAME, ONE_WORD] = [2, 1.9, 1.6];
+/** The same of what players say. */
+export const SAID = 2.1;
 const UNIT_IN_NAME = /_(?:ft|lb|in|yards|miles|percent)$/;
 
 const KINDS = new Map([
@@ -324,7 +326,7 @@ export const worths = (name, texts, lines) => {
   for (const { label, said, choices, input } of lines) {
     if (input.game) continue;
     say(LABEL, saying([...label, ...wordsOf(said)]));
-    if (input.kind !== "choice") continue;
+    if (input.kind !== "choice" && input.kind !== "number") continue;
     for (const one of choices) say(OPTION, saying([...one.own, ...one.label, ...wordsOf(one.said)]));
   }
   return worths;

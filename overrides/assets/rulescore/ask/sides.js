@@ -25,6 +25,8 @@ const FLEES = new Set(["run", "fle", "escap"]);
 const CHASE = new Set(["pursu", "chas", "hunt", "catch"]);
 /** Whose a number is that is of what is named before: “mine is 9”. */
 const SAME = /^(?:mine|ours|his|hers|theirs)$/;
+/** Whose the values are behind words for who is chased and who chases. @type {Record<string, string>} */
+const IN_CHASE = { quarry: "my", pursuer: "their", pursuers: "their" };
 const HAVING = new Set(["adds", "has", "have", "had", "with", "is", "are", ":", "("]);
 /** “They”, and “he” or “she”. */
 const [THEY, HE] = [/^(?:they(?:'re)?|their|them)$/, /^(?:s?he(?:'s)?|his|him|hers?)$/];
@@ -44,7 +46,7 @@ export const markFoes = (tokens) => {
     for (const [at, token] of tokens.entries()) token.isFoe = token.isUnknown && isSomebody(at, tokens);
   }
   const foes = tokens.filter(({ isFoe }) => isFoe);
-  const ofOwn = isHeOurs(tokens) ? HE : pronounOfHero(tokens);
+  const ofOwn = isHeOurs(tokens) || doesFlee(tokens) ? HE : pronounOfHero(tokens);
   if (ofOwn) return callOneself(tokens, ofOwn);
   const areMany = foes.length > 0 && foes.every(({ text }) => /(?:s|men)$/.test(text));
   const doChase = tokens.some(({ isFoe }, at) => isFoe && isChase(at + 1, tokens)); // “six goblins pursue the thief”
@@ -59,6 +61,7 @@ export const markFoes = (tokens) => {
  * @param {Token[]} tokens
  */
 export const markSides = (tokens) => {
+  if (markChase(tokens)) return;
   const against = tokens.findIndex(({ text }) => AGAINST.has(text));
   const isOther = (/** @type {Token} */ _, /** @type {number} */ at) =>
     sideHere(at, tokens) === (at < against ? "their" : "my");
@@ -68,6 +71,25 @@ export const markSides = (tokens) => {
   const [mine, theirs] = [named(tokens.slice(0, against)), named(tokens.slice(against))];
   if (!mine.some((stem) => theirs.includes(stem))) return;
   for (const [at, token] of tokens.entries()) token.side = at < against ? "my" : "their";
+};
+
+/**
+ * Mark whose values stand behind “quarry” and “pursuer”: “quarry agility 9, movement 12, pursuer agility 13”; nothing
+ * unless both stand before their values.
+ *
+ * @param {Token[]} tokens
+ */
+const markChase = (tokens) => {
+  const sides = tokens.map(({ text }) => IN_CHASE[text] ?? "");
+  const areBoth = ["my", "their"].every((side) => sides.includes(side));
+  const isTold = sides.findIndex(Boolean) < tokens.findIndex(isNumberOrDice);
+  if (!areBoth || !isTold || isChasing(tokens)) return false;
+  let side = "";
+  for (const [at, token] of tokens.entries()) {
+    side = sides[at] || side;
+    if (tokens[at - 1]?.text !== "of") token.side = side; // how many they are, that it is said of
+  }
+  return true;
 };
 
 /**
@@ -115,6 +137,15 @@ const isHeOurs = (tokens) => {
 };
 
 /**
+ * Whether somebody flees from another, and nobody says “I”: “the thief runs from the watch, he has agility 14”.
+ *
+ * @param {Token[]} tokens
+ */
+const doesFlee = (tokens) =>
+  tokens.some(({ stem }, at) => FLEES.has(stem) && tokens[at + 1]?.text === "from") &&
+  !tokens.some(({ stem }) => stem === "my" || stem === "me");
+
+/**
  * The pieces of a question about a character, who is “he” or “she” unless it speaks of somebody else.
  *
  * @param {Token[]} tokens
@@ -132,7 +163,8 @@ export const aboutOneself = (tokens) => {
  * @param {Token[]} tokens
  */
 const isSomebody = (at, tokens) => {
-  const [having, number] = tokens.slice(at + 1, at + 3);
+  const isPart = /^(?:that|which|who)$/.test(tokens[at + 1]?.text ?? ""); // “a werewolf that has”
+  const [having, number] = tokens.slice(isPart ? at + 2 : at + 1);
   const hasValue = /^(?:ha[sd]|with)$/.test(having?.text ?? "") || (isContent(having) && isNumberOrDice(number));
   const isNamed = [tokens[at - 1], tokens[at - 2]].some((one) => /^(?:an?|the)$/.test(one?.text ?? ""));
   const doesToMe = isNamed && tokens.slice(at + 2, at + 4).some(({ stem }) => stem === "me"); // “the merchant opposes me”

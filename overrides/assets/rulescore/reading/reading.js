@@ -43,6 +43,7 @@ const TYPED = [
   ["even odds", "50%"],
   ["even chance", "50%"],
   [/\bb4\b/gi, "before"],
+  [/(?<=\b\d+) ?\/ ?(?=day\b)/gi, " a "],
   [/\blegs? it\b/gi, "runs"],
   [/(?<!at least )\b(\d+|[a-z]+teen|twenty|thirty|forty|fifty) or more\b/gi, "at least $1"],
   [/\bper (?=\d+(?:[,.;?!]|$))/gi, "perception "],
@@ -54,7 +55,7 @@ const TYPED = [
 const TOKEN = new RegExp(
   [
     String.raw`(?<grid>[\d#](?: [\d#])+(?: ?/ ?[\d#](?: [\d#])+)+(?![a-z0-9])|[\d#](?: [\d#]){2,}(?![a-z0-9]))`,
-    String.raw`(?<pair>(?:(?:\d+[\t-\r ]?[@/]|\d*d\d+[\t-\r ]?/)[\t-\r ]?|\d+-)\d+(?!\d|d\d))`,
+    String.raw`(?<pair>(?:(?:(?:(?<![a-z0-9)])-)?\d+[\t-\r ]?[@/]|\d*d\d+[\t-\r ]?/)[\t-\r ]?|\d+-)\d+(?!\d|d\d))`,
     String.raw`(?<dice>\d*d\d+(?:[\t-\r ]?[+-][\t-\r ]?\d*d?\d+)*(?![a-z0-9]))`,
     String.raw`(?<number>(?:(?<![a-z0-9)])[+-])?(?:\d+(?:,\d{3}(?![\d,]))?(?:\.\d+)?|\.\d+))`,
     "(?<word>[a-z]+-at-[a-z]+|[a-z]+(?:'[a-z]+)*)",
@@ -182,9 +183,11 @@ const rowOf = ({ text, start }) =>
 export const withPools = (tokens) =>
   tokens.flatMap((token) => {
     if (token.kind === "grid" && !token.text.includes("/")) return rowOf(token);
-    const [, first, second] = (token.kind === "pair" && /^(\d+)[\t-\r ]?\/[\t-\r ]?(\d+)$/.exec(token.text)) || [];
+    const [, first, second] = (token.kind === "pair" && /^(-?\d+)[\t-\r ]?\/[\t-\r ]?(\d+)$/.exec(token.text)) || [];
     if (!first || !second) return [token];
-    const [now, full] = [first, second].map((text) => ({ ...token, text, kind: "number", value: Number(text) }));
+    const [now, full] = [first, second].map((text) => {
+      return { ...token, text, kind: "number", value: Number(text), signed: text.startsWith("-") };
+    });
     return [now, { ...token, text: "of", kind: "word", stem: "of" }, full].filter((one) => one !== undefined);
   });
 
@@ -296,7 +299,7 @@ const token = (match) => {
   const [text] = match;
   const groups = match.groups ?? {};
   const found = Object.keys(groups).find((name) => groups[name] !== undefined) ?? "";
-  const isWord = found === "foreign" || (found === "pair" && text.includes("-")); // “a roll of 11-19”
+  const isWord = found === "foreign" || (found === "pair" && text.includes("-", 1)); // “a roll of 11-19”
   const kind = isWord ? "word" : found;
   const made = newToken(text, kind, match.index, match.index + text.length);
   if (kind === "word") {
