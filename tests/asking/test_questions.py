@@ -64,7 +64,6 @@ WRONG_AND_SAID_TO_BE_UNSURE = {
     ("gods-and-monsters.death-roll", "death_bonus"),
     ("gods-and-monsters.death-roll", "endurance"),
     ("gods-and-monsters.forced-march", "injuries"),
-    ("gods-and-monsters.illusion", "penalty"),
     ("gods-and-monsters.illusion", "perception"),
     ("gods-and-monsters.jumping", "distance"),
     ("gods-and-monsters.tracking", "quarry_count"),
@@ -95,8 +94,7 @@ injuries”; “controlling it against TN 12, and 9 for my sword attack”; “t
 with an agility of thirteen”; “the sailor on the other side adds 6”; “the worst sleeping quality
 there is, minus five”; “demon w fear rating 5, will 8 presence 3”; “two hunters follow the spy’s
 trail”; “Difficulty is 5, plus 2 because I’m asleep”; “my riding skill 4 plus attribute 5”; “2 of
-3 guards are awake”; “attribute 4, skill 3, minus 2 for wounds”; “the village has no smithy”;
-“phantasm: -17 survival”."""
+3 guards are awake”; “attribute 4, skill 3, minus 2 for wounds”; “the village has no smithy”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = (Whole, Amount, DiceNotation)

@@ -70,6 +70,9 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (input.before && tokens[at - 1]?.text === "by") return true; // “up by 3” is no value of before
   if (isTaken(input) && /^of (?:the|my|our|his|her)$/.test(textsBefore(at, 2, tokens))) return true; // “one of the six”
   if (tokens[at - 1]?.text === "from" && /_per_/.test(input.name)) return true; // “heal up from 5”
+  const [number, behind] = [tokens[at], tokens[at + 1]];
+  const isLess = number?.signed && number.value < 0 && !number.unit && isContent(behind);
+  if (isLess && !places.length && namesAnother(behind, input, inputs)) return true; // “-17 survival”
   if (tokens[at]?.text === "single" && !IS_COUNT.test(input.name)) return true;
   if (tokens[at]?.text === "one" && /_bonus$/.test(input.name) && places.includes(at + 1)) return true; // “one group check”
   if (/^(?:[,.] |and |)since$/.test(textsBefore(at, 2, tokens)) && !places.some((one) => one > at)) return true; // “and since 3 days I do not eat”
