@@ -18,6 +18,16 @@ TYPE_AND_GO = """(element) => new Promise((told) => {
   setTimeout(() => told(location.href), 120);
 })"""
 
+# Two fields are edited one right after the other.
+EDIT_BOTH = """(element) => {
+  for (const [name, text] of [["hours", "12"], ["full_stamina", "50"]]) {
+    const field = element.querySelector(`[name="${name}"]`);
+    field.focus();
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}"""
+
 # Two numbers are typed and the page is loaded anew, faster than the address changes.
 TYPE_AND_RELOAD = """([element, pause]) => {
   const hours = element.querySelector('[name="hours"]');
@@ -119,6 +129,15 @@ def test_back_and_forward_undo_and_redo_a_decision(again: Page) -> None:
     expect(hours).to_have_value("8")
     again.go_forward()
     expect(element.locator(".rc-headline")).to_contain_text("24 Stamina spent")
+
+
+def test_each_of_two_fields_is_a_decision_however_fast_both_are_edited(again: Page) -> None:
+    element = open_calculator(again, TRAVEL)
+    element.evaluate(EDIT_BOTH)
+    expect(element.locator(".rc-headline")).to_contain_text("of 50 left")
+    again.go_back()
+    expect(element.locator('[name="full_stamina"]')).to_have_value("40")
+    expect(element.locator('[name="hours"]')).to_have_value("12")
 
 
 def test_a_bad_value_in_a_link_is_refused_beside_its_field(again: Page) -> None:

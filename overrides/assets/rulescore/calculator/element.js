@@ -290,6 +290,7 @@ export class RuleCalculator extends HTMLElement {
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", ({ target }) => this.#edited(target, TYPING_PAUSE));
     form.addEventListener("change", ({ target }) => this.#edited(target, 0));
+    form.addEventListener("focusout", () => this.noteAddress()); // what is edited next has an entry of its own
     this.addEventListener("click", (event) => {
       const { target } = event;
       const pressed = target instanceof Element ? target.closest("button, a[data-opens]") : null;
