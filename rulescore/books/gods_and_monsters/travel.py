@@ -271,7 +271,8 @@ def forced_march(
             "Speed",
             {key: name for key, name in NAMES.items() if key != "semi_conscious"},
             options_said={
-                key: said for key, said in SPEEDS_SAID.items() if key != "semi_conscious"
+                **{key: said for key, said in SPEEDS_SAID.items() if key != "semi_conscious"},
+                "walk": "stroll, on foot, hike, trek",  # every one is a march
             },
         ),
     ] = "walk",

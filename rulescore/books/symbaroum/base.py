@@ -223,7 +223,8 @@ Blinded = Annotated[
                 "target blinded, defender blinded, guards blinded, target blind, "
                 "enemy blinded, defender blind, victim blinded, dazzled target, "
                 "they cannot see, guard cannot see, sentry cannot see, guards in bad light, "
-                "sentries in bad light, defender in bad light, target in bad light, in his eyes"
+                "sentries in bad light, defender in bad light, target in bad light, in his eyes, "
+                "defenders in the dark, target in the dark, guards in the dark, defender is blinded"
             ),
             "both": (
                 "dark, darkness, pitch black, no light, both blinded, bad light, "

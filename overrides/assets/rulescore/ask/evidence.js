@@ -43,6 +43,8 @@ const THING = /^(?:object|target|weapon)$/;
 /** Words before what is not there any more, or not yet again. */
 const MISSING = /^(?:down|heal|healed|lost|lose|losing|miss|missing)$/;
 const MISSED = /^(?:down|lost|missing|short)$/;
+/** Before what a thing has: “it has 20 hit points”, “its hardness is 10”. */
+const OF_IT = /\b(?:it ha[sd]|its [a-z]+(?: is)?)$/;
 /** Stems of words for a change. */
 const CHANGES = new Set(["adjustment", "bonus", "change", "extra", "modifier", "other", "penalty"].map(stem));
 /** Stems of what somebody does “for 9”. */
@@ -62,7 +64,7 @@ crush gor chomp whack thwack`,
  */
 export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tokens) => {
   if (isNameOfOther(at, input, tokens) || isOfOtherRole(at, input, places, inputs, tokens)) return true;
-  if (isOfAnother(at, input, tokens)) return true;
+  if (isOfAnother(at, input, tokens) || isOfObject(at, input, inputs, tokens)) return true;
   if (isNamedNearer(at, input, places, inputs, tokens) || countsOther(at, input, places, tokens)) return true;
   if (isOfEach(at, input, inputs, tokens) || isSomeOf(at, tokens)) return true;
   if (isOtherChange(at, input, places, tokens)) return true;
@@ -227,6 +229,17 @@ export const isOfAnother = (at, input, tokens) => {
   const owner = whose(input, tokens);
   return owner !== "" && !["", owner].includes(sideAt(at, tokens));
 };
+
+/**
+ * Whether a number is of an object of which the same is asked: “a falling statue, it has 20 hit points”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+const isOfObject = (at, input, inputs, tokens) =>
+  inputs.some(({ name }) => name === `object_${input.name}`) && OF_IT.test(textsBefore(at, 3, tokens));
 
 /**
  * Whether the word right before a number, or the one that it counts, names another input, and what names this one is

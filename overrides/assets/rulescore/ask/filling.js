@@ -636,9 +636,11 @@ class Filling {
   #needed() {
     for (const use of [...this.#uses]) {
       const input = this.#inputs.find((one) => one.name === use.input);
-      if (input && /choice|switch/.test(input.kind)) continue; // who has a shield may have any weapon
+      const isChosen = /choice|switch/.test(input?.kind ?? "");
       for (const [name, text] of Object.entries(input?.needs ?? {})) {
-        if (text === OWN) this.#takeBackListed(name);
+        const isHalf = this.#uses.some((one) => one.input === name && one.places.length === 1); // the gas of “sleep gas”
+        if (text === OWN && (!isChosen || isHalf)) this.#takeBackListed(name);
+        if (isChosen) continue; // who has a shield may have any weapon
         if (this.#isSet(name) || (!this.#isNamedIn(use, name, text) && this.#isSaid(name))) continue;
         this.#use(use.places, name, text === "true" || (text !== "false" && text), text === "true");
       }

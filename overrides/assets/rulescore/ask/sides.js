@@ -23,6 +23,8 @@ const CHASED_BY_ME = { pursuer: "my", quarry: "their" };
 /** Stems of what somebody does who is chased. */
 const FLEES = new Set(["run", "fle", "escap"]);
 const CHASE = new Set(["pursu", "chas", "hunt", "catch"]);
+/** Who flees from others. */
+const THIEF = /^(?:burglar|cutpurse|fugitive|pickpocket|thief)$/;
 /** Whose a number is that is of what is named before: “mine is 9”. */
 const SAME = /^(?:mine|ours|his|hers|theirs)$/;
 /** Whose the values are behind words for who is chased and who chases. @type {Record<string, string>} */
@@ -348,11 +350,14 @@ export const roleOf = ({ name }) => {
 };
 
 /**
- * Whether “we pursue”, “I chase” or “runs from me” stands anywhere.
+ * Whether “we pursue”, “I chase” or “runs from me” stands anywhere, or it is a thief against whom one is.
  *
  * @param {Token[]} tokens
  */
 const isChasing = (tokens) => {
+  const isThief = tokens.some(({ text }, at) => THIEF.test(text) && tokens[at - 1]?.text === "the");
+  const isHunted = tokens.some(({ text }) => /^(?:me|us|my|our|after|behind)$/.test(text)); // “he is after me”
+  if (isThief && !isHunted && tokens.some(({ text }) => /^(?:i|we)$/.test(text))) return true;
   const isMeAt = (/** @type {number} */ at) => isFromMe(at, tokens) || isMeBehind(at, tokens);
   const isMyChase = (/** @type {number} */ at) => isChase(at, tokens) && (isMine(at, tokens) || isOpening(at, tokens));
   return tokens.some((_, at) => isMyChase(at) || isMeAt(at));

@@ -45,6 +45,7 @@ const TYPED = [
   [/\bb4\b/gi, "before"],
   [/(?<=\b\d+) ?\/ ?(?=day\b)/gi, " a "],
   [/\blegs? it\b/gi, "runs"],
+  [/\b(?:ran|run|runs|running) out\b/gi, "empty"],
   [/(?<!at least )\b(\d+|[a-z]+teen|twenty|thirty|forty|fifty) or more\b/gi, "at least $1"],
   [/\bper (?=\d+(?:[,.;?!]|$))/gi, "perception "],
   [/ ?x (?=\d*d\d)/gi, " times "],
