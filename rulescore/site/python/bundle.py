@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypedDict, cast
@@ -114,22 +114,8 @@ def build(out: Path) -> Manifest:
         manifest["words"] = _write_named(said, out, "words", "json")
         manifest["bytes"] = _sizes(out, manifest["bytes"])
         _write_manifest(out, manifest)
-    _add_gzipped(out)
+    _add_copies(out, "gzip", compress)  # which is half of the time in which a small site is built
     return manifest
-
-
-def _add_gzipped(bundle: Path) -> None:
-    """Add the gzipped copies of the runtime, which are the same for every site and take half of the
-    time in which a small one is built."""
-    (folder,) = bundle.glob("runtime-*")
-
-    def make(copies: Path) -> None:
-        shutil.copytree(folder, copies)
-        compress(copies)
-        for file in folder.iterdir():
-            (copies / file.name).unlink()
-
-    shutil.copytree(cached("gzip", folder.name, make), folder, dirs_exist_ok=True)
 
 
 def answers() -> dict[str, str]:
@@ -154,19 +140,24 @@ def _make_and_answer(folder: Path) -> None:
 
 
 def _write_brotli(bundle: Path) -> None:
-    """Write the brotli copy of each file of a bundle; that of the runtime takes half a minute, so
-    it is cached until the runtime changes."""
+    """Write the brotli copy of each file of a bundle; those of the runtime take half a minute."""
+    _add_copies(bundle, "brotli", lambda files: _node(BROTLI, *files.iterdir()))
+    _node(BROTLI, *bundle.glob("*.zip"))
+
+
+def _add_copies(bundle: Path, name: str, pack: Callable[[Path], object]) -> None:
+    """Add packed copies of the runtime, as `pack` makes them of the files in a folder; they are
+    cached until the runtime changes."""
     (folder,) = bundle.glob("runtime-*")
 
     def make(copies: Path) -> None:
         shutil.copytree(folder, copies)
         files = list(copies.iterdir())
-        _node(BROTLI, *files)
+        pack(copies)
         for file in files:
             file.unlink()
 
-    shutil.copytree(cached("brotli", folder.name, make), folder, dirs_exist_ok=True)
-    _node(BROTLI, *bundle.glob("*.zip"))
+    shutil.copytree(cached(name, folder.name, make), folder, dirs_exist_ok=True)
 
 
 def _with_books_of_project(out: Path, ours: Manifest) -> Manifest:

@@ -157,9 +157,10 @@ class Asked {
     const form = stored?.form ?? (await formOf(calculator));
     if (!form) return null;
     const [inputs, others] = this.#filled(form);
-    this.#link.href = this.#addressOf(form, inputs);
+    const addressAt = this.#addresses(form, inputs);
+    this.#link.href = addressAt(form.address.split("#")[1] ?? "");
     this.#link.querySelector(".rc-hit-place")?.append(` · ${form.title}`);
-    this.#showUnderstood(form, inputs, others);
+    this.#showUnderstood(form, inputs, others, addressAt);
     return { stored, form, inputs };
   }
 
@@ -216,30 +217,31 @@ class Asked {
   }
 
   /**
-   * Where exactly that is asked, or one of the inputs is changed.
+   * The address at which exactly that is asked, for each anchor of its page.
    *
    * @param {FormText} form
    * @param {Record<string, string>} inputs
-   * @param {string} [input]
+   * @returns {(anchor: string) => string}
    */
-  #addressOf(form, inputs, input) {
-    const [path = "", anchor = ""] = form.address.split("#");
+  #addresses(form, inputs) {
+    const [path = ""] = form.address.split("#");
     const { calculator } = this.#understanding;
     const isSaid = (/** @type {string} */ name) =>
       inputs[name] !== form.inputs[name]?.opens || form.inputs[name]?.setting;
     const changed = Object.entries(inputs).filter(([name]) => isSaid(name)); // whoever gets the link may play otherwise
     const named = Object.fromEntries([...changed, ...Object.entries(this.#given)]);
     const query = new URLSearchParams({ calculator, ...named });
-    return withBase(`${path}?${query}#${input ? `${calculator.replaceAll(".", "-")}--${input}` : anchor}`);
+    return (anchor) => withBase(`${path}?${query}#${anchor}`);
   }
 
   /**
    * @param {FormText} form
    * @param {Record<string, string>} inputs
    * @param {string[]} others
+   * @param {(anchor: string) => string} addressAt
    */
-  #showUnderstood(form, inputs, others) {
-    const { uses, open } = this.#understanding;
+  #showUnderstood(form, inputs, others, addressAt) {
+    const { calculator, uses, open } = this.#understanding;
     const chipOf = (/** @type {string} */ input) => {
       const { label = input, options, unit } = form.inputs[input] ?? {};
       const text = inputs[input] ?? "";
@@ -247,7 +249,7 @@ class Asked {
       const measured = isInLabel ? text : `${text} ${unit}`;
       const value = options?.[text] ?? { true: "yes", false: "no" }[text] ?? measured;
       const chip = document.createElement("a");
-      chip.href = this.#addressOf(form, inputs, input);
+      chip.href = addressAt(`${calculator.replaceAll(".", "-")}--${input}`);
       chip.append(`${label} `, withText("b", value));
       return { chip, value };
     };
