@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from rulescore.catalogue import find_calculator
 from tests.browser.axe import violations
@@ -149,6 +149,22 @@ def test_a_value_that_is_not_stored_waits_for_python(warm: Page) -> None:
     expect(first).not_to_have_attribute("data-answered", "")
     warm.evaluate("letGo()")
     expect(first.locator(".rc-asked-headline")).to_have_text(result.answer.headline)
+
+
+@pytest.mark.parametrize("is_offline", [True, False])
+def test_without_python_it_says_what_can_be_done(context: BrowserContext, is_offline: bool) -> None:
+    page = context.new_page()
+    page.route("**/assets/python/**", lambda route: route.abort())
+    page.goto("/usiel/travel/")
+    search(page, "we rode 9 hours")
+    expect(answers(page).first).to_have_attribute("data-answered", "")
+    context.set_offline(is_offline)
+    page.locator(FIELD).fill("we rode 9 hours, riding 13")
+    expect(answers(page).first.locator(".rc-asked-headline")).to_have_text(
+        "No answer offline: this calculator is not on your device yet."
+        if is_offline
+        else "Open for the answer"
+    )
 
 
 def test_enter_leads_to_exactly_that(warm: Page) -> None:
