@@ -732,7 +732,7 @@ def duel(
             1,
             30,
             shared_name="accurate",
-            players_say="accurate, attack, accuracy, my accurate",
+            players_say="accurate, attack, attack value, accuracy, my accurate",
         ),
     ] = 13,
     player_defense: Annotated[

@@ -81,7 +81,7 @@ AntiTrait = Annotated[
         "Anti-Trait before",
         0,
         40,
-        players_say="taint, tainted, corruption, anti-body, anti-mind, anti-spirit",
+        players_say="anti, taint, tainted, corruption, anti-body, anti-mind, anti-spirit",
     ),
 ]
 Modifier = Annotated[

@@ -77,6 +77,7 @@ TIE = Choice(
     "A total equal to the target number",
     {"meet": "succeeds", "beat": "fails"},
     help="The source does not say",
+    options_said={"beat": "tie fails, ties fail, equal fails"},
 )
 ReadingTie = Annotated[str, TIE]
 

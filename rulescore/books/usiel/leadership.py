@@ -53,7 +53,7 @@ def leadership(
             0,
             30,
             help="The value in brackets: 3 for A(3)",
-            players_say="leadership skill, leading, lead, command",
+            players_say="leadership skill, leading, lead",
         ),
     ] = 3,
     rank: Annotated[

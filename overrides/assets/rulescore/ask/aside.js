@@ -7,7 +7,7 @@
  */
 import { ENDS } from "../reading/measures.js";
 import { GROUPS, PAUSES } from "../reading/reading.js";
-import { isNumeric, textsBehind } from "../reading/tokens.js";
+import { isContent, isNumeric, textsBefore, textsBehind } from "../reading/tokens.js";
 import { setOf, stem } from "../reading/words.js";
 
 /** What a number behind it is the name of. */
@@ -26,10 +26,18 @@ const THIRD = setOf("bro brother buddy cousin dad friend husband mate mum pal si
 const THIRD_UNLESS_MINE = setOf("cleric mage wizard elf");
 const [THEN, NOW] = ["then", "now"];
 /** What may have been the last one: “last session”. */
-const LAST = /^(?:fight|game|month|session|time|week|year)$/;
-/** What stands before the number that is meant: “sorry”, “no make it”. */
+const LAST = /^(?:fight|game|journey|month|session|time|trip|week|year)$/;
+/** What stands before the number that is meant: “sorry”, “no make it”, “, no,”. */
 const TAKES_BACK =
-  /(?:^| )(?:, )?(?:(?:actually|correction|i mean|no wait|or rather|oops|scratch that|sorry|wait no)(?: (?:,|no|i mean|it'?s|make (?:it|that)))*|(?:,|no) make (?:it|that)|no wait ,(?: [a-z']+){1,4} ,)$/;
+  /(?:^| )(?:, )?(?:(?:actually|correction|i mean|no wait|or rather|oops|scratch that|sorry|wait no)(?: (?:,|no|i mean|it'?s|make (?:it|that)))*|(?:,|no) make (?:it|that)|no wait ,(?: [a-z']+){1,4}(?: ,)?|(?<=(?:^| ), )no ,)$/;
+/** What may stand between what somebody had and has: “25 hits this morning, now I’m at 11”. */
+const WAS_BETWEEN = setOf(
+  "a ago am an and at be before but day days down earlier for has have he her his hour i i'm is it its it's just morning my now only she that the then they this to today was we yesterday , ; .",
+);
+/** What says that a number was so earlier, before it or behind. */
+const WAS_BEFORE = /\bused to (?:be|have)(?: at)?$/;
+const WAS_BEHIND = /\b(?:ago|before|earlier|this morning|yesterday)\b/;
+const IS_NOW = /^(?:now|today|currently)$/;
 /** What stands before a number that others come to. */
 const COMES_TO = /(?:^| )(?:that'?s|makes|makes it|now it'?s)(?: now)?$/;
 /** So many pieces may stand between both numbers. */
@@ -57,7 +65,47 @@ export const withoutTakenBack = (tokens) => {
     const meant = /** @type {Token} */ (tokens[next]);
     if (!meant.unit) Object.assign(meant, { unit: one.unit, unitStem: one.unitStem });
   }
-  return tokens.filter((token, at) => !back.has(token) && !isOfGroup(at, tokens));
+  return withWhatIsNow(tokens.filter((token, at) => !back.has(token) && !isOfGroup(at, tokens)));
+};
+
+/**
+ * What somebody has now in the place of what that was: “willpower used to be 14, now it is 10” as “willpower 10”, and
+ * “stamina 9 now, 27 yesterday” as “stamina 9 now”.
+ *
+ * @param {Token[]} tokens
+ */
+const withWhatIsNow = (tokens) => {
+  const so = [...tokens];
+  for (let at = 0; at < so.length; at += 1) {
+    if (so[at]?.kind !== "number") continue;
+    if (so[at - 1]?.text === "," && so[at + 1]?.text === "yesterday") so.splice(at - 1, 3);
+    const now = nowFor(at, so);
+    const [was, is] = [so[at], so[now]];
+    if (!was || !is) continue;
+    const noun = isContent(so[at + 1]) ? so.slice(at + 1, at + 2) : [];
+    so.splice(at, now + 1 - at, { ...is, unit: is.unit || was.unit, unitStem: is.unitStem || was.unitStem }, ...noun);
+  }
+  return so;
+};
+
+/**
+ * The place of what is now in the place of a number that was so earlier, and has no other name; -1 if there is none.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const nowFor = (at, tokens) => {
+  const isThat = (/** @type {Token} */ { kind }, /** @type {number} */ place) =>
+    kind === "number" && place > at && tokens[place + 1]?.text !== "ago";
+  const now = tokens.findIndex(isThat);
+  const isAway = now < 0 || now > at + FAR || (tokens[now]?.unit && tokens[now]?.unit !== tokens[at]?.unit);
+  if (isAway || isContent(tokens[now + 1])) return -1;
+  const between = tokens.slice(isContent(tokens[at + 1]) ? at + 2 : at + 1, now);
+  const isLittle = (/** @type {Token} */ { kind, text }, /** @type {number} */ place) =>
+    kind === "number" || WAS_BETWEEN.has(text) || (between[place - 2]?.text === "before" && place > 1);
+  const wasSo = WAS_BEFORE.test(textsBefore(at, 4, tokens)) || WAS_BEHIND.test(textsBehind(at, now - at - 1, tokens));
+  const isSoNow = between.some(({ text }) => IS_NOW.test(text)) || IS_NOW.test(tokens[now + 1]?.text ?? "");
+  return wasSo && isSoNow && between.every(isLittle) ? now : -1;
 };
 
 /**

@@ -12,6 +12,8 @@ import { ENEMY, namesAlone } from "./naming.js";
 import { isNow } from "./pools.js";
 import { roleOf } from "./sides.js";
 
+/** What is said of several. */
+const PLURAL = /(?:s|men|people)$/;
 /** The name of an input that is how many there are of something: `rolls`, `attacks_per_turn`. */
 export const IS_COUNT = /(?<!bonu|s)s(?:_|$)/;
 /** The name of one that is how many belong together. */
@@ -170,7 +172,7 @@ export const countsAnother = (at, input, places, inputs, tokens) => {
   if (isNumberOrDice(tokens[at + 2]) || !countsSomething(at, places, tokens)) return false;
   const isBehindName = isNumberOrDice(tokens[at - 2]) && isContent(tokens[at - 3]) && places[0] === at - 1;
   if (isBehindName) return false; // “end 13 health 12 injuries?”
-  if (!text.endsWith("s") || AGAINST.has(text) || input.stems.has(stem)) return false;
+  if (!PLURAL.test(text) || AGAINST.has(text) || input.stems.has(stem)) return false;
   return namesAnother(tokens[at + 1], input, inputs);
 };
 
@@ -198,7 +200,7 @@ export const countsNamed = (at, places, tokens) => {
 export const countsUnknown = (at, places, known, tokens) => {
   const { text = "", stem = "", isFoe } = tokens[at + 1] ?? {};
   const isKnown = known.has(stem) || (isFoe && known.has(ENEMY));
-  return countsSomething(at, places, tokens) && text.endsWith("s") && !isKnown;
+  return countsSomething(at, places, tokens) && PLURAL.test(text) && !isKnown;
 };
 
 /**

@@ -76,7 +76,9 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   const isLess = number?.signed && number.value < 0 && !number.unit && isContent(behind);
   if (isLess && !places.length && namesAnother(behind, input, inputs)) return true; // “-17 survival”
   if (tokens[at]?.text === "single" && !IS_COUNT.test(input.name)) return true;
-  if (tokens[at]?.text === "one" && /_bonus$/.test(input.name) && places.includes(at + 1)) return true; // “one group check”
+  if (places.some((one) => tokens[one - 1]?.text === "anti" && !places.includes(one - 1))) return true;
+  if (tokens[at]?.text === "one" && /_(?:bonus|value)$/.test(input.name) && places.includes(at + 1)) return true; // “one group check”
+  if (/bonus$/.test(input.name) && /^dic?e$/.test(behind?.text ?? "") && places.every((one) => one > at)) return true; // “his two dice”
   if (/^(?:[,.] |and |)since$/.test(textsBefore(at, 2, tokens)) && !places.some((one) => one > at)) return true; // “and since 3 days I do not eat”
   if (IS_COUNT.test(input.name) && tokens[at]?.unit && /\beach with$/.test(textsBefore(at, 2, tokens))) return true;
   if (isWhatIsMissing(at, input, inputs, tokens) || isRolled(at, input, tokens)) return true;
@@ -86,6 +88,7 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (isDamage && tokens[at + 1]?.text !== "of" && input.name.endsWith("_reduction")) return true; // “armour 3, 14 damage”
   if (isOfStat(at, places, tokens)) return true;
   if (tokens[at]?.text === "nothing" && tokens[at - 1]?.text === "doing") return true;
+  if (tokens[at]?.text === "nothing" && places.length && places.every((one) => Math.abs(one - at) > 2)) return true; // “nothing one could saw off”
   if (isHitFor(at, input, places, tokens) || isSpeed(at, tokens)) return true;
   if (/^\d+(?:st|nd|rd|th) /.test(tokens[at]?.text ?? "")) return true; // “the 5th hour”
   const isForThem = tokens[at + 1]?.text === "for" && places.some((place) => place > at); // “a penalty of 2 for searching”

@@ -50,7 +50,7 @@ import { capitalized } from "./named_lists.js";
 import { bestPhrase, cuesWithout, isDenied, isNegated, NOT_NAMED, namesAlone, phraseAt } from "./naming.js";
 import { bestPairs, byScore, convertedTo, isUnsure, numberPairs, withoutRivals } from "./numbers.js";
 import { isDownTo, isNow, LEFT_OVER, secondOf, shares } from "./pools.js";
-import { whose } from "./sides.js";
+import { isByGameMaster, whose } from "./sides.js";
 
 /** So many words may stand between a share and what it is of: “three quarters of the target hidden”. */
 const SHARE_BEFORE = 4;
@@ -123,14 +123,14 @@ class Filling {
     this.#dice("dice");
     const pairs = numberPairs(inputs, entry.named, tokens, this.#closed, this.#unlikely);
     const best = bestPairs(pairs);
-    for (const pair of withoutRivals(best, pairs)) {
+    for (const pair of withoutRivals(best, pairs, tokens)) {
       const name = (entry.sheet && this.#fullOrNow(pair)) || (inputs[pair.input]?.name ?? "");
       this.#use(
         [pair.number, ...pair.places],
         name,
         pair.value,
         this.#unlikely.has(pair.number) ||
-          isUnsure(pair, best, pairs) ||
+          isUnsure(pair, best, pairs, tokens) ||
           this.#isUnnamedChange(pair) ||
           this.#isChangeOf(pair, best, pairs),
       );
@@ -150,7 +150,7 @@ class Filling {
       if (name) this.#use(places, "name", name);
     }
     this.#needed();
-    const spoken = new Set(this.#uses.flatMap(({ places }) => places));
+    const spoken = new Set([...this.#aside, ...this.#uses.flatMap(({ places }) => places)]);
     const closed = new Set([...spoken, ...inputs.flatMap((one) => this.#describedBySwitch(one, spoken))]);
     const chosen = inputs.flatMap((one) => (one.kind === "choice" ? this.#choices(one, closed) : []));
     for (const { score, places, name, key } of chosen.sort(byScore)) {
@@ -330,8 +330,10 @@ class Filling {
       const rivals = rivalsOf(input, this.#inputs).filter(({ name }) => !this.#isSet(name));
       const stems = new Set(rivals.flatMap((rival) => [...rival.stems]));
       const isOfRival = left.some((stem) => stems.has(stem) && !input.stems.has(stem) && !isWhose(stem));
-      const isOwned = rivals.length > 0 && whose(input, this.#tokens) !== "";
-      use.isUnsure ||= isOfRival || (isOwned && use.places.every((at) => !this.#sides[at]));
+      const isOfSomebody = whose(input, this.#tokens) !== "";
+      const isOwned = rivals.length > 0 && isOfSomebody;
+      const isAnybodys = isOfSomebody && isByGameMaster(this.#tokens); // who acts may be the brute or the hero
+      use.isUnsure ||= isOfRival || isAnybodys || (isOwned && use.places.every((at) => !this.#sides[at]));
     }
     for (const use of this.#uses.filter(({ isUnsure }) => isUnsure)) {
       const input = this.#numberOf(use);
@@ -613,12 +615,30 @@ class Filling {
     if (no.places.length && (denied.length || no.score >= yes.score)) {
       this.#use(no.places, input.name, isDenied(no.places, this.#tokens));
       this.#chosenEvidence += 2;
-    } else if (yes.places.length) {
+    } else if (yes.places.length && !this.#isOfOtherSwitch(input, yes.places, spoken)) {
       const isOne = input.name.startsWith("two_") && this.#tokens[first - 1]?.text === "one"; // “one skill will do”
       const isNot = isOne || denied.some((at) => !yes.places.includes(at)); // “our dice do not explode”
       this.#use(yes.places, input.name, !isNot && !isNegated(yes.places, this.#tokens, spoken));
       this.#chosenEvidence += 1.5;
     }
+  }
+
+  /**
+   * Whether words that stand apart say no yes or no, since one of them is of another: a target “on lower ground” is not
+   * on the ground.
+   *
+   * @param {Input} input
+   * @param {number[]} places
+   * @param {Set<number>} spoken
+   */
+  #isOfOtherSwitch(input, places, spoken) {
+    const areTogether = (/** @type {number[]} */ some) => Math.max(...some) - Math.min(...some) === some.length - 1;
+    if (areTogether(places)) return false;
+    return this.#inputs.some((other) => {
+      if (other.kind !== "switch" || other === input) return false;
+      const said = this.#said(other.cues, other, spoken).places;
+      return said.length > 1 && areTogether(said) && said.some((place) => places.includes(place));
+    });
   }
 
   /**

@@ -258,6 +258,7 @@ export const entries = (input, tokens, taken) => {
   }
   if (!found.length) return NOTHING;
   found.sort((one, other) => one - other);
+  if (found.some((at) => /^\d/.test(tokens[at]?.text ?? ""))) found = found.filter((at) => tokens[at]?.text !== "one"); // “one at hour 3”
   const texts = found.map((place) => written(tokens[place]));
   const all = texts.length === 1 ? Array(timesOf(input, found, tokens)).fill(texts[0]) : texts;
   return { value: all.join(", "), places: [named, ...found] };

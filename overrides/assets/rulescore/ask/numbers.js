@@ -44,7 +44,7 @@ import {
   saysEarlier,
 } from "./naming.js";
 import { namedHere, saysTaken, secondOf } from "./pools.js";
-import { whose } from "./sides.js";
+import { sideAt, whose } from "./sides.js";
 
 /** What the unit of a number says for an input. */
 const [SAME_UNIT, SIZE_OF_EACH, SHARE] = [3, 2, 1];
@@ -78,6 +78,8 @@ const UNNAMED = 0.5;
 const ONE_WORD = 1.6;
 /** An input that is taken off, which a number with a plus is not. */
 const PENALTY = /(?:^|_)penalty(?:_|$)/;
+/** “A penalty of 1”, “a penalty to defence is 1”. */
+const PENALTY_OF = /\bpenalty (?:of|(?:for|on|to) [a-z]+(?: is| of)?)$/;
 /** What it takes off that a word before the number names something, too, and this one stands behind. */
 const BEHIND_OTHER = 0.9;
 /** “One” is seldom a number, and “a single” one less often than others. */
@@ -424,10 +426,10 @@ const ownPlaces = (at, places, tokens) => {
  * @param {Token[]} tokens
  */
 const isPenalty = (at, named, input, tokens) => {
-  if (tokens[at]?.signed || (!input.change && !(input.least < 0 && /\bpenalty of$/.test(textsBefore(at, 2, tokens)))))
-    return false;
+  const isOfPenalty = input.least < 0 && PENALTY_OF.test(textsBefore(at, 4, tokens));
+  if (tokens[at]?.signed || (!input.change && !isOfPenalty)) return false;
   const said = [at - 1, at - 2, ...named.places].map((place) => tokens[place]?.stem);
-  return said.includes("penalty") && !said.includes("bonus"); // “bonus or penalty 2”
+  return (isOfPenalty || said.includes("penalty")) && !said.includes("bonus"); // “bonus or penalty 2”
 };
 
 /**
@@ -480,28 +482,34 @@ export const bestPairs = (pairs) => {
 
 /**
  * The pairs that no number that is left would fit as well, by a name: in “chest: hardness 6, sword: hardness 7” neither is
- * meant more than the other.
+ * meant more than the other. What a troll has is no rival of what one has oneself.
  *
  * @param {Pair[]} chosen
  * @param {Pair[]} pairs
+ * @param {Token[]} tokens
  */
-export const withoutRivals = (chosen, pairs) => {
+export const withoutRivals = (chosen, pairs, tokens) => {
   const used = new Set(chosen.map(({ number }) => number));
   const left = pairs.filter(({ number }) => !used.has(number));
+  const isOfFoe = (/** @type {Pair} */ { number }) => sideAt(number, tokens) === "their";
   const isRival = (/** @type {Pair} */ one, /** @type {Pair} */ other) =>
-    one.input === other.input && other.score >= one.score - RIVAL;
+    one.input === other.input && other.score >= one.score - RIVAL && (isOfFoe(one) || !isOfFoe(other));
   return chosen.filter((one) => !one.places.length || !left.some((other) => isRival(one, other)));
 };
 
 /**
  * Whether a number may as well be meant for something else, or for nothing: without this pair the best of the others say
- * nearly as much.
+ * nearly as much. Or another in such a unit is left, of which it may be asked: “a fall of 16 m from 40 m”.
  *
  * @param {Pair} pair
  * @param {Pair[]} chosen with that pair
  * @param {Pair[]} pairs
+ * @param {Token[]} tokens
  */
-export const isUnsure = ({ number, input }, chosen, pairs) => {
+export const isUnsure = ({ number, input }, chosen, pairs, tokens) => {
+  const isLeft = (/** @type {Pair} */ one) => chosen.every((other) => other.number !== one.number);
+  const isMeasured = (/** @type {Pair} */ one) => Boolean(tokens[number]?.unit && tokens[one.number]?.unit);
+  if (pairs.some((one) => one.input === input && isMeasured(one) && isLeft(one))) return true;
   const others = bestPairs(pairs.filter((one) => one.number !== number || one.input !== input));
   return says(chosen) - says(others) < NEARLY;
 };

@@ -8,7 +8,7 @@
  */
 
 import { GROUPS, PAUSES } from "../reading/reading.js";
-import { countsSomething, isContent, textsBehind } from "../reading/tokens.js";
+import { countsSomething, isContent, textsBefore, textsBehind } from "../reading/tokens.js";
 import { FULL } from "../reading/words.js";
 import { isAcrossComma, isHeld, NOT_NAMED, namedBeside, namesAlone, ofOneWord, saysEarlier } from "./naming.js";
 
@@ -22,6 +22,8 @@ const OF_POOL = /^(?:a|the|my|your|his|her|its|our|their|possible|usual)$/;
 export const LEFT_OVER = new Set(["now", "rn", "left", "current", "currently", "remaining", "moment"]);
 /** The name of an input that is the value of a pool now. */
 const NOW = /(?:^|_)(?:current|now)(?:_|$)/;
+/** “Now”, “now only”, “now it has”. */
+const IS_NOW = /(?:^| )now(?: (?:am|at|ha[sv]e?|he|i|i'm|is|it|it's|just|only|she|there|we))*$/;
 const LOSE = "los";
 /** A word for what is taken stands at most so many before how much that is. */
 const NEAR = 3;
@@ -47,6 +49,7 @@ export const namedHere = (at, input, inputs, tokens) => {
   if (second === null && first === null && inputs.some(({ full }) => full)) {
     [second, first] = fromTo(at, tokens);
     first ??= second === null ? nowBefore(at, tokens) : null;
+    second ??= first === null ? fullBefore(at, tokens) : null;
   }
   if (first !== null && !tokens[first]?.unit && !input.full && !input.earlier) {
     const isWhole = inputs.some((one) => one.earlier && shares(one.stems, input.stems)); // “9 successes so far of 25”
@@ -59,6 +62,7 @@ export const namedHere = (at, input, inputs, tokens) => {
   if (input.full && first !== null && !named.score && isOfOtherStat(first, input, inputs, tokens)) return NOT_NAMED;
   if (input.full && first !== null) return fullOfPair(at, first, named, input, inputs, tokens);
   if (input.full) return isFull ? namedBeside(at, input.bare, tokens) : named;
+  if (isFull && inputs.some(({ full }) => full)) return NOT_NAMED;
   const isNamed = named.score > 0 && !isAcrossComma(at, named.places, tokens);
   const isFirstEarlier = input.earlier && input === inputs.find((one) => one.earlier && !one.unit && !one.needs);
   const { stem = "" } = tokens[at + 1] ?? {};
@@ -73,7 +77,8 @@ export const namedHere = (at, input, inputs, tokens) => {
       return { score: I_AM_AT, places: [] };
   }
   if (tokens[at - 1]?.stem === LOSE && !isTaken(input) && inputs.some(isTaken)) return NOT_NAMED;
-  if (isDown && second === null && isOfPool(input, inputs)) return NOT_NAMED;
+  const hadAtFirst = /\bstart(?:ed|s)? (?:at|from|on|with)$/.test(textsBefore(at, 2, tokens));
+  if (isDown && second === null && (hadAtFirst || isOfPool(input, inputs))) return NOT_NAMED;
   if (first !== null && saysTaken(first, NEAR, tokens)) {
     const score = Math.max(namedBeside(first, ofOneWord(input.cues), tokens).score, named.score);
     return { score, places: [] };
@@ -81,9 +86,11 @@ export const namedHere = (at, input, inputs, tokens) => {
   if (second !== null) {
     if (input.earlier && !isFirstEarlier) return NOT_NAMED;
     if (!input.earlier && inputs.some((one) => one.earlier && shares(one.stems, input.stems))) return NOT_NAMED;
-    const afterSecond = behind(second, cuesOfPool(input, inputs), tokens);
+    const ofSecond = cuesOfPool(input, inputs);
+    const afterSecond = second < at ? namedBeside(second, ofSecond, tokens) : behind(second, ofSecond, tokens);
     const best = afterSecond.score > named.score ? afterSecond : named;
-    return { places: input.earlier ? [] : best.places, score: best.score + FIRST_OF_PAIR };
+    const isNamedThere = input.earlier || second < at; // across a comma
+    return { places: isNamedThere ? [] : best.places, score: best.score + FIRST_OF_PAIR };
   }
   return named;
 };
@@ -139,6 +146,18 @@ const nowBefore = (at, tokens) => {
   const texts = tokens.map(({ text }) => text);
   const between = texts.slice(now + 1, at).join(" ");
   return IS_FULL.test(between) || saysFull(at, tokens) ? now : null;
+};
+
+/**
+ * In “my ka full is 24, now only 11” the place of 24, for that of 11.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const fullBefore = (at, tokens) => {
+  if (!IS_NOW.test(textsBefore(at, 5, tokens))) return null;
+  const full = tokens.findLastIndex((token, place) => place < at && token.kind === "number");
+  return IS_FULL.test(textsBefore(full, 3, tokens)) ? full : null;
 };
 
 /**
@@ -220,7 +239,7 @@ export const isNow = ({ name }) => NOW.test(name);
 const isWhereIAm = (at, tokens) => {
   if (countsSomething(at, [], tokens)) return false;
   const verb = tokens[at - 1]?.text ?? "";
-  if (tokens[at + 1]?.text === "now" || verb === "now" || isDownTo(at, tokens)) return true;
+  if (tokens[at + 1]?.text === "now" || IS_NOW.test(textsBefore(at, 5, tokens)) || isDownTo(at, tokens)) return true;
   const isTold = verb === "got" && tokens[at - 2]?.text === ","; // “12 needed, got 5”
   return isTold || (tokens[at - 2]?.stem === "my" && /^(?:at|have|got)$/.test(verb));
 };
@@ -265,7 +284,9 @@ export const secondOf = (at, tokens) => {
     if (second > at + 1) {
       if (kind === "number") {
         const most = said.at(-2) === "out" ? 5 : 2;
-        const isFrom = said.join() === "from" && tokens[at - 1]?.text !== "to"; // “back to 13 from 4”
+        const isNamed = isContent(tokens[second + 1]) || saysTaken(at, NEAR, tokens); // “5 rests from 3 hp”
+        const isOfPool = said.length === 1 || (said.length === 2 && !isNamed); // “4 hp from 15”
+        const isFrom = said.at(-1) === "from" && isOfPool && tokens[at - 1]?.text !== "to"; // “back to 13 from 4”
         return isFrom || (said.at(-1) === "of" && said.length <= most) ? second : null;
       }
       if (kind !== "word" && text !== "of") return null;

@@ -43,7 +43,8 @@ const OWN = new Set(["play", "charact", "hero", "party"]);
  * @param {Token[]} tokens
  */
 export const markFoes = (tokens) => {
-  for (const [at, token] of tokens.entries()) token.isFoe = isFoe(token.text) && tokens[at - 1]?.stem !== "my";
+  if (isByGameMaster(tokens)) callTheirs(tokens);
+  for (const [at, token] of tokens.entries()) token.isFoe ||= isFoe(token.text) && tokens[at - 1]?.stem !== "my";
   if (!tokens.some(({ isFoe }) => isFoe)) {
     for (const [at, token] of tokens.entries()) token.isFoe = token.isUnknown && isSomebody(at, tokens);
   }
@@ -102,6 +103,30 @@ const markChase = (tokens) => {
  */
 const callOneself = (tokens, pronoun) => {
   for (const token of tokens) if (pronoun.test(token.text)) token.stem = token.text === "him" ? "me" : "my";
+};
+
+/**
+ * Whether somebody speaks of “the hero” or “a player”, whom others meet.
+ *
+ * @param {Token[]} tokens
+ */
+export const isByGameMaster = (tokens) =>
+  tokens.some(({ text }, at) => /^(?:hero|player)$/.test(text) && /^(?:an?|the)$/.test(tokens[at - 1]?.text ?? ""));
+
+/**
+ * Have “my champion has” and “my troll” mean whom one meets, as a game master says it.
+ *
+ * @param {Token[]} tokens
+ */
+const callTheirs = (tokens) => {
+  for (const [at, token] of tokens.entries()) {
+    const [who, behind, next] = tokens.slice(at + 1, at + 4);
+    const has = behind?.text === "," ? next : behind;
+    const isSomebodyWith = isContent(who) && /^(?:ha[sd]|have|whose)$/.test(has?.text ?? "");
+    if (token.text !== "my" || !who || OWN.has(who.stem) || !(isFoe(who.text) || isSomebodyWith)) continue;
+    token.stem = "their";
+    who.isFoe = true;
+  }
 };
 
 /**
@@ -270,11 +295,12 @@ export const countsFoes = (at, tokens) => {
  * @param {Token[]} tokens
  */
 const isFoeWithValues = (at, tokens) => {
-  const isPause = tokens[at + 1]?.text === "," && /^wh(?:ich|o)$/.test(tokens[at + 2]?.text ?? ""); // “a boar, which has”
+  const isPause = tokens[at + 1]?.text === "," && /^wh(?:ich|o|ose)$/.test(tokens[at + 2]?.text ?? ""); // “a boar, which has”
   const [foe, behind, next] = [tokens[at], ...tokens.slice(isPause ? at + 2 : at + 1)];
   if (foe?.text === "it" && /^(?:ha[sd]|adds)$/.test(behind?.text ?? "")) return true;
   if (!foe?.isFoe || !behind) return false;
   if (/^(?:after|behind)$/.test(behind.text)) return next?.stem === "me";
+  if (behind.text === "whose") return true;
   if (behind.text === "who") return tokens.slice(at + 2, at + 6).some(({ text }) => HAVING.has(text)); // “who acts first, has”
   if (/^(?:that|which)$/.test(behind.text) || behind.isUnknown) return HAVING.has(next?.text ?? "");
   if (HAVING.has(behind.text)) return true;

@@ -74,6 +74,9 @@ export const understand = async (text, games, index, here = "") => {
   return found;
 };
 
+/** What stands before a game that is not meant: “Archsoul, not ZT”. */
+const NOT = /\bnot (?:in |for )?$/;
+
 /**
  * What is asked. A question is about the game that it names, or else about the one that is read; if that does not
  * explain its numbers, it may be about any.
@@ -86,7 +89,8 @@ export const understand = async (text, games, index, here = "") => {
 export const questionOf = (typed, books, here) => {
   const text = typed.replace(SPELT, (letters) => letters.replaceAll(" ", "")).toLowerCase();
   const games = gamesNamed(text, books);
-  const [only = "", ...others] = new Set(games.map(({ game }) => game));
+  const isMeant = (/** @type {import("./games.js").Said} */ { start }) => !NOT.test(text.slice(0, start));
+  const [only = "", ...others] = new Set(games.filter(isMeant).map(({ game }) => game));
   const isOfAll = OF_ALL.test(text) || others.length > 0; // “who lasts longer, usiel or zt?”
   const isComparing = isOfAll || (!only && COMPARING.test(text));
   const named = isComparing ? "" : only;
@@ -208,7 +212,8 @@ const isOfUnnamed = ({ calculator }, games) => {
 const wordsOf = (tokens) => {
   const sides = tokens.map((_, at) => sideAt(at + 1, tokens));
   const numbers = [...tokens.keys()].filter((at) => isNumeric(/** @type {Token} */ (tokens[at])));
-  const aside = numbers.filter((at) => isAside(at, tokens));
+  const pages = numbers.map((at) => at - 1).filter((at) => tokens[at]?.text === "page");
+  const aside = [...numbers.filter((at) => isAside(at, tokens)), ...pages];
   const unlikely = new Set(numbers.filter((at) => isLessLikely(at, tokens)));
   return { tokens, sides, aside, unlikely, sayable: sayableIn(tokens, sides) };
 };

@@ -81,7 +81,8 @@ const withShares = (tokens) => {
     const used = share.split(" ").length;
     const all = tokens.slice(at + 1, at + 1 + used).find(({ kind }) => kind === "number");
     const isOfTen = all?.value === 10 || all?.value === 100; // “6 in 10”, but not “2 in 3 rounds”
-    if (!all || some.value > all.value || (used === 2 && !isOfTen)) return;
+    const isOdds = !all?.unit && saysOdds(at, tokens); // “a chance of three in four”
+    if (!all || some.value > all.value || (used === 2 && !isOfTen && !isOdds)) return;
     const text = textOf(tokens.slice(at, at + 1 + used));
     const value = (100 * some.value) / all.value;
     Object.assign(some, { unit: "percent", unitStem: "percent", value, text, end: tokens[at + used]?.end });
@@ -89,6 +90,17 @@ const withShares = (tokens) => {
   });
   return tokens;
 };
+
+/**
+ * Whether a number is of a chance: “a one in six chance”, “a chance of three in four”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const saysOdds = (at, tokens) =>
+  [at - 1, at - 2, at - 3, at + 3].some((place) =>
+    /^(?:chance|likelihood|odds|probability)s?$/.test(tokens[place]?.text ?? ""),
+  );
 
 /**
  * “I’m 85” as 85 years, if nothing comes behind it.

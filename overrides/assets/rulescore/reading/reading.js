@@ -39,6 +39,7 @@ const TYPED = [
   ["all the way to", "to"],
   ["the day before yesterday", "2 days ago"],
   ["per cent", "%"],
+  [/\bone (?=(?:can|could|might|should|would) )/gi, "somebody "],
   ["fifty-fifty", "50%"],
   ["even odds", "50%"],
   ["even chance", "50%"],
@@ -95,6 +96,8 @@ const LASTS = new RegExp(
 const doneWith = (verbs) => new RegExp(`\\b(?:${verbs})(?:s|ing)? (?:at|on|with) (?:an? )?${ALONE}`, "g");
 /** “They hit at 12” and “she strikes with a fifteen”; “it defends with seven”. */
 const [ATTACKS, DEFENDS] = [doneWith("attack|hit|shoot|strike|swing"), doneWith("defend")];
+/** “Very hard, minus 5”: what the sign is of stands before the comma. */
+const HARD = /\b(hard|easy), (?:modifier )?(?=(?:minus|plus) |[+-]\d)/g;
 /** “10% of him shows”, of which the rest is hidden. */
 const SHOWN = /\b(\d\d?) ?%(?: of [a-z]+)? (?:is )?(?:exposed|showing|shows|visible)\b/g;
 /** “2/3 hidden”, which else is 2 of 3. */
@@ -272,6 +275,7 @@ const plain = (text) =>
     .replace(LASTS, "hp")
     .replace(ATTACKS, "attack ")
     .replace(DEFENDS, "defence ")
+    .replace(HARD, "$1 ")
     .replace(SHOWN, (_, share) => `${100 - share}% hidden`)
     .replace(PART_HIDDEN, (_, part, whole) => `${Math.round((100 * part) / whole)}%`)
     .replace(FEET_AND_INCHES, (_, feet, inches) => (inches ? `${feet}ft ${inches}in` : `${feet}ft`));
@@ -409,7 +413,8 @@ const withNumbers = (tokens) => {
     if (texts.includes("fortnight")) made.unit = made.unitStem = "day";
     const isHalf = texts[0] === "half" && OF_WHAT.has(texts.at(-1) ?? "");
     const isOften = texts.length > 1 && texts.at(-1) === "time"; // “half the time”
-    if (isHalf || isOften || (texts.length === 2 && QUARTERS.has(texts[1] ?? ""))) {
+    const isShare = QUARTERS.has(texts[1] ?? "") || ORDINALS.has((texts[1] ?? "").replace(/s$/, ""));
+    if (isHalf || isOften || (texts.length === 2 && isShare && made.value < 1)) {
       made.unit = "percent";
       made.value *= 100;
     }
@@ -502,12 +507,13 @@ const shareAt = (tokens, at) => {
   const textAt = (/** @type {number} */ place) => tokens[place]?.text ?? "";
   const [many, parts] = [textAt(at), textAt(at + 1)];
   const isOne = /^an?$/.test(many);
-  const ordinal = isOne && ORDINALS.get(parts);
+  const several = added(tokens[at]);
+  const ordinal = isOne ? ORDINALS.get(parts) : parts.endsWith("s") && ORDINALS.get(parts.slice(0, -1));
   let value = 0;
   if (many === "half" || (isOne && parts === "half")) value = 1 / 2;
   else if (many === "quarter" && unitOf(parts).name) return { value: 1 / 4, end: at + 1 };
   else if (QUARTERS.has(parts) && (isOne || many === "three")) value = isOne ? 1 / 4 : 3 / 4;
-  else if (ordinal) value = 1 / ordinal;
+  else if (ordinal && (isOne || several > 1)) value = (isOne ? 1 : several) / ordinal;
   else return null;
   const own = many === "half" ? at + 1 : at + 2;
   let end = textAt(own) === "of" ? own + 1 : own;
@@ -518,7 +524,7 @@ const shareAt = (tokens, at) => {
   const isPart = textAt(at - 2) === "and"; // “a foot and a half of it”
   if (many === "half" && end > own && !isPart && (OF_WHAT.has(whole) || whole === "time"))
     return { value, end: end + 1 };
-  return QUARTERS.has(parts) ? { value, end: own } : null;
+  return QUARTERS.has(parts) || (ordinal && !isOne) ? { value, end: own } : null;
 };
 
 /**

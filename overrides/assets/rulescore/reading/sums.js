@@ -88,7 +88,8 @@ const addsTo = (first, second, tokens) => {
   if (other.signed && !other.text.startsWith("plus ")) return false; // “14, and another +2”
   if (other.unit && (!one.unit || unitOf(one.unit).dimension !== unitOf(other.unit).dimension)) return false;
   const between = tokens.slice(first + 1, second);
-  if (between.length > FAR || between.some(({ text }) => ENDS.test(text) || WANTED.test(text))) return false;
+  if (between.length > FAR || between.some(({ text }) => ENDS.test(text) || text === ";" || WANTED.test(text)))
+    return false;
   const counted = tokens[tokens[second + 1]?.text === "more" ? second + 2 : second + 1];
   return !counted?.text.endsWith("s") || counted.stem === tokens[first + 1]?.stem;
 };

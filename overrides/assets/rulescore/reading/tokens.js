@@ -26,7 +26,8 @@ export const nounBehind = (at, tokens) => {
   const first = tokens[place];
   if (first?.kind !== "word" || first.text === "from") return -1; // “9 from presence and skill”
   while (place < at + 3 && isContent(tokens[place + 1])) place += 1;
-  return isNumberOrDice(tokens[place + 1]) ? -1 : place;
+  const next = /^(?:is|was|are|were)$/.test(tokens[place + 1]?.text ?? "") ? place + 2 : place + 1; // “mind is 9, anti was 1”
+  return isNumberOrDice(tokens[next]) ? -1 : place;
 };
 
 /**

@@ -195,6 +195,7 @@ const DIMENSIONS = {
     604800: "week",
     2592000: "month mo",
     31536000: "year yr yo",
+    315360000: "decade",
   },
   weight: {
     0.001: "g gram",
@@ -203,6 +204,7 @@ const DIMENSIONS = {
     0.028349523125: "oz ounce",
   },
   volume: {
+    0.001: "ml milliliter",
     1: "l liter",
     3.785411784: "gallon",
     0.946352946: "quart",
