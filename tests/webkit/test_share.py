@@ -1,29 +1,12 @@
 """Handing on a rule or an answer from WebKit: link, text, QR code."""
 
-import json
-import subprocess
-
-from rulescore.site.system.node import node
-from tests.browser.conftest import PROJECT
-from tests.browser.page.handing_on import DRAWN, READ
+from tests.browser.page.handing_on import decoded
 from tests.webkit.visit import Visit
 
 
 def read_code(visit: Visit) -> str:
-    """The link that the QR code on the page holds."""
-    visit.one(".rc-qr svg")
-    program = f"""import {{ readFileSync }} from "node:fs";
-      console.log(await ({READ})(readFileSync(0, "utf8")));"""
-    done = subprocess.run(
-        [node(), "--input-type=module", "--eval", program],
-        input=json.dumps(visit.ask(DRAWN)),
-        cwd=PROJECT,
-        check=True,
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    return done.stdout.strip()
+    """The link that the QR code on the page holds, as it is seen."""
+    return decoded(visit.one(".rc-qr svg").screenshot_as_png)
 
 
 def test_a_rule_is_handed_on_by_link_and_code(visit: Visit) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, ViewportSize
 from rulescore.catalogue import calculators
 from rulescore.show.element import address
 from tests.browser.conftest import LAPTOP, PHONE
-from tests.browser.visit import set_inputs, state, turn_to
+from tests.browser.visit import set_inputs, state, turn_to, turn_to_calculator
 from tests.selection import one_in
 
 HEADER = 60
@@ -42,6 +42,13 @@ def test_the_picture_too_is_on_one_screen_of_a_laptop(warm: Page, page: str) -> 
     warm.set_viewport_size(PHONE)
     assert ends
     assert {id: end for id, end in ends.items() if end > LAPTOP["height"] - HEADER} == {}
+
+
+def test_three_digits_can_be_read_on_the_narrowest_screen(warm: Page) -> None:
+    warm.set_viewport_size({"width": 320, "height": 640})
+    field = turn_to_calculator(warm, "usiel.travel-cost").locator('[name="full_stamina"]')
+    field.fill("140")
+    assert field.evaluate("(one) => one.scrollWidth <= one.clientWidth")
 
 
 def test_fields_stand_beside_the_answer_from_1000_px(warm: Page) -> None:

@@ -231,6 +231,14 @@ def test_nothing_in_a_link_becomes_markup_or_is_taken_unknown(warm: Page) -> Non
     assert kept(warm) == {"reading_tie": "beat"}
 
 
+def test_a_link_of_which_nothing_can_be_read_is_said_to_be_damaged(warm: Page) -> None:
+    warm.goto(f"{USIEL}?played=1&reading_t=beat")
+    asked = warm.locator(".rc-arrived")
+    expect(asked).to_contain_text("This link is damaged, or of another version of this site")
+    press(warm, "Good")
+    assert kept(warm) == {}
+
+
 def test_a_link_from_a_newer_site_is_reported(warm: Page) -> None:
     warm.goto(f"{USIEL}?played=2&dice=2d8")
     expect(warm.locator(".rc-told")).to_contain_text("newer version")

@@ -1,50 +1,44 @@
 """What the dialog “Share” hands on."""
 
+import json
 import subprocess
+from io import BytesIO
 
+from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from rulescore.site.system.node import node
 from tests.browser.conftest import PROJECT
 
 # What a camera would read from the code on the screen.
-READ = """async (page) => {
-  const { default: decode } = await import("qr/decode.js");
-  const [width, height, ...dark] = JSON.parse(page);
-  const data = Uint8Array.from(dark.flatMap((one) => [one, one, one, 255]));
-  return decode({ width, height, data });
-}"""
-DRAWN = """async () => {
-  const drawn = document.querySelector(".rc-qr svg").cloneNode(true);
-  drawn.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  const side = 150;
-  drawn.setAttribute("width", side);
-  drawn.setAttribute("height", side);
-  const image = new Image();
-  image.src = `data:image/svg+xml,${encodeURIComponent(drawn.outerHTML)}`;
-  await image.decode();
-  const canvas = Object.assign(document.createElement("canvas"), { width: side, height: side });
-  const context = canvas.getContext("2d");
-  context.fillStyle = "white";
-  context.fillRect(0, 0, side, side);
-  context.drawImage(image, 0, 0);
-  const { data } = context.getImageData(0, 0, side, side);
-  return [side, side, ...Array.from({ length: side * side }, (_, place) => data[place * 4])];
-}"""
+READ = """
+  import { readFileSync } from "node:fs";
+  import decode from "qr/decode.js";
+  const [width, height, ...shades] = JSON.parse(readFileSync(0, "utf8"));
+  const data = Uint8Array.from(shades.flatMap((one) => [one, one, one, 255]));
+  console.log(decode({ width, height, data }));
+"""
 
 
 def read_code(page: Page) -> str:
-    """The link that the QR code on the page holds, read by the library’s own decoder."""
-    expect(page.locator(".rc-qr svg")).to_be_visible()
-    program = f"""import {{ readFileSync }} from "node:fs";
-      console.log(await ({READ})(readFileSync(0, "utf8")));"""
+    """The link that the QR code on the page holds, as it is seen."""
+    drawn = page.locator(".rc-qr svg")
+    expect(drawn).to_be_visible()
+    return decoded(drawn.screenshot())
+
+
+def decoded(screenshot: bytes) -> str:
+    """What a picture of a QR code holds, read by the library’s own decoder."""
+    with Image.open(BytesIO(screenshot)) as image:
+        shades = [*image.size, *image.convert("L").tobytes()]
     done = subprocess.run(
-        [node(), "--input-type=module", "--eval", program],
-        input=str(page.evaluate(DRAWN)),
+        [node(), "--input-type=module", "--eval", READ],
+        input=json.dumps(shades),
         cwd=PROJECT,
         check=True,
         capture_output=True,
         text=True,
+        timeout=60,
     )
     return done.stdout.strip()
 

@@ -144,6 +144,18 @@ def test_the_keyboard_alone_suffices(warm: Page) -> None:
     expect(element.locator(".rc-steps").first).to_be_visible()
 
 
+def test_where_the_keyboard_is_in_the_header_is_seen(warm: Page) -> None:
+    turn_to(warm, "/usiel/travel/")
+    warm.locator("a.md-skip").focus()
+    warm.keyboard.press("Tab")
+    outlined = []
+    while warm.evaluate("document.activeElement.closest('.md-header') !== null"):
+        outlined.append(warm.evaluate("getComputedStyle(document.activeElement).outlineStyle"))
+        warm.keyboard.press("Tab")
+    assert len(outlined) > 2
+    assert "none" not in outlined
+
+
 def test_the_answer_is_announced(warm: Page) -> None:
     element = turn_to_calculator(warm, "usiel.travel-cost")
     region = element.locator('.rc-headline[role="status"]')

@@ -161,6 +161,14 @@ def test_an_unknown_input_in_a_link_is_refused_by_name(again: Page) -> None:
     expect(element.locator(".rc-stale")).to_have_text("Not for what was asked.")
 
 
+def test_what_other_sites_add_to_a_link_is_left_out(again: Page) -> None:
+    again.goto("/r/usiel.travel-cost/?hours=12&fbclid=abc&utm_source=news")
+    again.wait_for_url("**/usiel/travel/?hours=12&calculator=usiel.travel-cost#walking")
+    element = again.locator(f'rule-calculator[calculator="{TRAVEL}"]')
+    state(element, "answered")
+    expect(element.locator(".rc-headline")).to_contain_text("24 Stamina spent")
+
+
 OF_FIELD = "usiel-travel-cost--hours"
 """The id of a field, which is not the name of its input."""
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
 from tests.browser.page.handing_on import copied_by, handed_on, link_of, read_code
 from tests.browser.visit import (
+    hold_python,
     open_calculator,
     set_inputs,
     state,
@@ -34,6 +35,8 @@ def test_a_rule_is_handed_on_at_its_heading(warm: Page, site: str) -> None:
         "At 1.5 times your normal rate an hour costs double, and the cost rises every 2 hours."
     )
     assert last == link
+    assert read_code(warm) == link
+    warm.emulate_media(color_scheme="dark")
     assert read_code(warm) == link
     warm.keyboard.press("Escape")
     expect(shared).to_have_count(0)
@@ -212,6 +215,31 @@ def test_of_an_answer_to_other_numbers_only_the_link_is_handed_on(warm: Page) ->
     link = copied_by(dialog, "Copy link", dialog.get_by_role("status"), "Link copied.")
     assert link.endswith("/r/usiel.travel-cost/?hours=many")
     dialog.get_by_role("button", name="Close").click()
+
+
+def test_an_answer_that_comes_meanwhile_is_handed_on_whole(warm: Page) -> None:
+    element = turn_to_calculator(warm, "usiel.travel-cost")
+    hold_python(warm)
+    set_inputs(element, {"hours": 9, "armour_stamina": 3})
+    state(element, "working")
+    element.get_by_role("button", name="Share", exact=True).click()
+    dialog = warm.locator("dialog[open]")
+    expect(dialog.get_by_role("status")).to_contain_text("for other numbers")
+    warm.evaluate("letGo()")
+    expect(dialog.get_by_role("button", name="Copy as text")).to_be_visible()
+    expect(dialog.locator(".rc-share-link")).to_contain_text("made=")
+    dialog.get_by_role("button", name="Close").click()
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (844, 390)])
+def test_what_closes_it_is_in_sight(warm: Page, width: int, height: int) -> None:
+    warm.set_viewport_size({"width": width, "height": height})
+    element = turn_to_calculator(warm, "usiel.travel-cost")
+    element.get_by_role("button", name="Share", exact=True).click()
+    expect(warm.locator(".rc-qr svg")).to_be_attached()
+    close = warm.get_by_role("button", name="Close")
+    expect(close).to_be_in_viewport(ratio=1)
+    close.click()
 
 
 def test_the_share_sheet_of_a_phone_gets_title_and_link(page: Page, site: str) -> None:

@@ -265,7 +265,7 @@ def test_the_progress_of_loading_python_is_shown(unkept: BrowserContext, host: H
     set_inputs(element, {"hours": 12})
     message = element.locator("[data-message]")
     expect(message).to_contain_text(
-        re.compile(r"On its way, this first time:\s+\d\.\d MB of 3\.\d MB")
+        re.compile(r"this first time only:\s+\d\.\d MB of 3\.\d MB\. Read on")
     )
     host.faults.clear()
     state(element, "answered")

@@ -327,6 +327,16 @@ def test_words_alone_find_rules_and_ask_nothing(warm: Page) -> None:
     expect(answers(warm)).to_have_count(0)
 
 
+def test_words_that_one_calculator_is_about_are_left_to_the_hits(warm: Page) -> None:
+    turn_to(warm, "/about/")
+    search(warm, "how long can I hold my breath")
+    expect(warm.locator(HITS).first).to_contain_text("breath")
+    expect(warm.locator(".rc-asked")).to_have_attribute(
+        "data-typed", "how long can I hold my breath"
+    )
+    expect(answers(warm)).to_have_count(0)
+
+
 def test_the_game_that_is_read_is_meant(warm: Page) -> None:
     first = ask(warm, "fell 20 feet", "/gods-and-monsters/chases/")
     expect(first).to_have_attribute("data-asked", "gods-and-monsters.falling")

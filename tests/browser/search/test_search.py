@@ -128,6 +128,15 @@ def test_going_back_from_a_hit_leads_to_the_hits(warm: Page, start: str) -> None
     expect(warm).to_have_url(re.compile(f"{placed(start)}$"))
 
 
+def test_a_page_that_is_loaded_again_has_what_was_typed(again: Page) -> None:
+    again.goto("/about/")
+    search(again, "falling damage")
+    again.wait_for_function("() => history.state?.search.typed === 'falling damage'")
+    again.reload()
+    expect(again.locator(FIELD)).to_have_value("falling damage")
+    expect(again.locator(HITS).first).to_be_visible()
+
+
 def test_the_book_that_is_read_comes_first_and_a_tap_narrows_to_it(warm: Page) -> None:
     turn_to(warm, "/zt/fire/")
     hits = search(warm, "falling")

@@ -269,7 +269,10 @@ def test_an_outcome_for_all_is_written_on_all_sheets(warm: Page) -> None:
     assert kept(warm, "sheet")["stamina_current"] == str(40 - spent)
     others = kept(warm, "party")[1:]
     assert [one["stamina_current"] for one in others] == [str(20 - spent), str(15 - spent)]
+    expect(element.get_by_role("button", name="Write it on all sheets once more")).to_be_visible()
+    expect(element.get_by_role("button", name="Write it", exact=True)).to_have_count(0)
     press(element, "Undo")
+    expect(element.get_by_role("button", name="Write it on all sheets", exact=True)).to_be_visible()
     assert [one["stamina_current"] for one in kept(warm, "party")[1:]] == ["20", "15"]
 
 

@@ -181,6 +181,15 @@ def test_refused_pin_inputs_are_shown_in_their_field(warm: Page) -> None:
     expect(element.locator(".rc-refusal:not([hidden])")).to_be_visible()
 
 
+def test_a_refusal_is_said_before_the_answer_of_a_pin(warm: Page) -> None:
+    table(warm, {**HOURS, "inputs": {"hours": "many"}})
+    element = warm.locator("rule-calculator")
+    state(element, "refused")
+    expect(element.locator("[data-message]")).to_contain_text(
+        "Hours on the road: many is not a number"
+    )
+
+
 def test_answers_share_the_sheet_and_the_settings(warm: Page) -> None:
     sheet = turn_to_calculator(warm, "symbaroum.character")
     sheet.locator('[name="name"]').fill("Fenya")
@@ -350,7 +359,7 @@ def test_link_content_is_escaped(again: Page, markup: str) -> None:
     expect(again.locator("rule-table :is(img, script)")).to_have_count(0)
     state(again.locator("rule-calculator"), "refused")
     press(again.locator("rule-table"), "Share")
-    expect(again.locator(".rc-share :is(img, script)")).to_have_count(0)
+    expect(again.locator(".rc-sharing :is(img, script)")).to_have_count(0)
 
 
 def chosen(page: Page, content: object) -> None:

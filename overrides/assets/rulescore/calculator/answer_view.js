@@ -202,8 +202,11 @@ export class AnswerView {
         return;
       }
       if (come && !node.isConnected) {
-        this.showMessage(`${say("On its way, this first time:")} `, { label: say("Stop"), act: stop });
-        this.find("[data-message]").firstChild?.after(node, ` ${say("Meanwhile read on; it comes by itself.")} `);
+        this.showMessage(`${say("Fetching what calculates, this first time only:")} `, {
+          label: say("Stop"),
+          act: stop,
+        });
+        this.find("[data-message]").firstChild?.after(node, `. ${say("Read on; the answer comes by itself.")} `);
       }
       show(come, all);
     };

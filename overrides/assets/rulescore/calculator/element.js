@@ -491,7 +491,9 @@ export class RuleCalculator extends HTMLElement {
   /** @param {import("../python/engine.js").Refusal["refusal"]} refusal */
   #refuse({ input, message }) {
     this.#view.clearRefusals();
-    this.#view.refuse(input === null ? null : this.#form.field(input), message);
+    const field = input === null ? null : this.#form.field(input);
+    if (this.pinned && !field?.checkVisibility()) this.tell(message); // the fields of a pin are folded, below its answer
+    this.#view.refuse(field, message);
     this.#outputs = null;
     this.#settle("refused");
     this.#sheet?.refused();

@@ -221,7 +221,14 @@ class RuleReadings extends HTMLElement {
     const refuse = button(differing.length ? say("No, leave it") : say("Good"), () =>
       this.#settle(() => this.#status.tell(say("Nothing was changed."))),
     );
-    if (differing.length)
+    if (come.size && unknown.length === come.size)
+      showImportPrompt(
+        this.#arrived,
+        say("{origin} is damaged, or of another version of this site: nothing in it can be read.", { origin: from }),
+        items,
+        refuse,
+      );
+    else if (differing.length)
       showImportPrompt(
         this.#arrived,
         say("{origin} says how a group plays. Not as you do so far:", { origin: from }),

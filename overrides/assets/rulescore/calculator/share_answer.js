@@ -22,7 +22,10 @@ import { answerPin, pin } from "../table/pins.js";
  */
 export const shareAnswer = (how, { element, pinned, status }) => {
   if (how === "pin") pin(answerPin(element.calculator, pinned), status);
-  else share(contentOf(element));
+  else {
+    const showInstead = share(contentOf(element));
+    if (isStale(element)) element.addEventListener("answer", () => showInstead(contentOf(element)), { once: true });
+  }
 };
 
 /**

@@ -11,6 +11,8 @@ import { overPage } from "../base/over_page.js";
 import { nameInTab } from "../storage/prefix.js";
 import { FINGERPRINT } from "./fingerprint.js";
 
+/** What other sites add to a link, to count who follows it. */
+const ADDED = /^(?:utm_\w+|_gl|fbclid|gclid|dclid|yclid|msclkid|igshi?d?|mc_[ce]id|ref_src)$/;
 /** What names the seed of a roll in a link, and so much of one that counts. */
 export const ROLLED = "rolled";
 const LONGEST_SEED = 40;
@@ -170,6 +172,14 @@ const takeUpLast = () => {
   }
 };
 
+const dropWhatIsAdded = () => {
+  const url = new URL(location.href);
+  const added = [...url.searchParams.keys()].filter((name) => ADDED.test(name));
+  for (const name of added) url.searchParams.delete(name);
+  if (added.length) putAddress(url.href, false);
+};
+
+dropWhatIsAdded();
 takeUpLast();
 window.addEventListener("pageshow", () => (isLeft = false)); // out of the cache for going back
 window.addEventListener("pagehide", leave);

@@ -47,14 +47,29 @@ export const copy = async (text, said, done) => {
 };
 
 /**
- * Ask how to hand something on.
+ * Ask how to hand something on. Gives what shows something else there instead, as long as it is open.
  *
  * @param {Shared} shared
+ * @returns {(other: Shared) => void}
  */
 export const share = (shared) => {
   const dialog = document.createElement("dialog");
-  dialog.className = "rc-over rc-share";
+  dialog.className = "rc-over rc-sharing";
   dialog.setAttribute("aria-labelledby", "rc-share-title");
+  show(shared, dialog);
+  openDialog(dialog);
+  return (other) => {
+    if (!dialog.open) return;
+    show(other, dialog);
+    dialog.querySelector("button")?.focus();
+  };
+};
+
+/**
+ * @param {Shared} shared
+ * @param {HTMLDialogElement} dialog
+ */
+const show = (shared, dialog) => {
   dialog.innerHTML = `<h2 id="rc-share-title"></h2><p class="rc-share-link"></p><p class="rc-share-ways"></p>
     <p role="status"></p><div class="rc-qr"></div><form method="dialog"><button>${say("Close")}</button></form>`;
   const [title, link, ways, said, code] = [...dialog.children];
@@ -70,7 +85,6 @@ export const share = (shared) => {
   });
   if (maySend(shared)) ways.append(button(say("Send with …"), () => send(shared)));
   showCode(shared.link, code);
-  openDialog(dialog);
 };
 
 /** @param {Shared} shared */

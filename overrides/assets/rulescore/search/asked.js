@@ -77,7 +77,9 @@ export const showAsked = async (list, typed, here, titles) => {
   const index = (/** @type {string} */ game) => indexOf(game ? [game] : games.map(([name]) => name));
   const readings = mayBeQuestion(typed) ? await understand(typed, games, index, here) : [];
   if (signal.aborted) return;
-  const found = readings.filter((one) => isAsked(one, typed));
+  const [first] = readings;
+  const isByWords = first && !first.uses.length && !first.beyond.length && !first.notUnderstood.length;
+  const found = readings.filter((one) => isAsked(one, isByWords ? "" : typed)); // “how long can I hold my breath”
   const best = Math.max(...found.map(({ score }) => score));
   const shown = found.filter(({ score }) => score >= ALIKE * best);
   const items = shown.slice(0, MOST).map((one) => new Asked(one, titles, signal));

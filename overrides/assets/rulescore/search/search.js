@@ -69,6 +69,9 @@ field.placeholder = document.querySelector("[data-search-for]")?.getAttribute("d
 
 /** So many milliseconds hits wait for the answers above them, and a key that is pressed for a word of what is awaited. */
 const PATIENCE = 300;
+/** So many milliseconds after the last key what is typed is noted in the history, for when the page is loaded again. */
+const RESTING = 300;
+let noting = 0;
 /** The name of the search in the state of an entry of the history. */
 const SEARCH = "search";
 /** The page that is shown, while the address may already be that of another. */
@@ -177,7 +180,14 @@ const hide = () => {
 let finding = Promise.resolve();
 
 const find = () => {
+  window.clearTimeout(noting);
+  noting = window.setTimeout(noteTyped, RESTING);
   finding = findTyped();
+};
+
+const noteTyped = () => {
+  const noted = history.state?.[SEARCH];
+  if (dialog.open && noted && noted.typed !== field.value) history.replaceState(stateNow(), "");
 };
 
 const findTyped = async () => {

@@ -46,6 +46,8 @@ export class PartyAnswers {
   /** @type {{ place: number, texts: Values } | null} who was chosen in the table last, and what was taken of them */
   #chosen = null;
   #writeBack;
+  /** What was asked when something was written last, and on whose sheets: it would happen to them once more. */
+  #written = { question: "", places: /** @type {number[]} */ ([]) };
 
   /**
    * @param {import("../calculator/element.js").RuleCalculator} element
@@ -56,7 +58,10 @@ export class PartyAnswers {
     this.#element = element;
     this.#place = place;
     this.#desk = desk;
-    this.#writeBack = new WriteBack(element, this.#status, () => desk.tellOthers());
+    this.#writeBack = new WriteBack(element, this.#status, (places) => {
+      this.#written = { question: this.#question, places };
+      desk.tellOthers();
+    });
     this.#toAll.dataset.all = "";
     this.#one.className = "rc-leaves";
     this.#all.className = "rc-for-all";
@@ -275,6 +280,21 @@ export class PartyAnswers {
     return members.find((one) => isChosen && one.place === place) ?? members.find(({ isInHand }) => isInHand);
   }
 
+  /** What is asked, without what is taken of the sheet of whom it is asked about. */
+  get #question() {
+    const taken = new Set(waysIn(this.#place).flatMap(({ takes }) => Object.keys(takes)));
+    return JSON.stringify(Object.entries(this.#desk.given()).filter(([input]) => !taken.has(input)));
+  }
+
+  /**
+   * Whether what is asked has been written on somebody’s sheet already, which it has changed.
+   *
+   * @param {Member} member
+   */
+  #isWritten({ place }) {
+    return this.#written.places.includes(place) && this.#written.question === this.#question;
+  }
+
   /**
    * What an answer changes on the sheet of one character, with a button that writes it there.
    *
@@ -284,8 +304,11 @@ export class PartyAnswers {
   #writingFor(member, changes) {
     const written = cell("cell", changes.length ? changesInWords(changes) : say("as it is"));
     const write = () => this.#writeBack.write([{ member, changes }]);
-    if (changes.length)
-      written.append(" ", button(say("Write it"), write, say("Write it on the sheet of {name}", member)));
+    if (!changes.length) return written;
+    const once = [say("Write it"), say("Write it on the sheet of {name}", member)];
+    const again = [say("Write it once more"), say("Write it on the sheet of {name} once more", member)];
+    const [label = "", name] = this.#isWritten(member) ? again : once;
+    written.append(" ", button(label, write, name));
     return written;
   }
 
@@ -298,7 +321,9 @@ export class PartyAnswers {
     if (changed.length < 2) return [];
     const line = document.createElement("p");
     line.className = "rc-leaves";
-    line.append(button(say("Write it on all sheets"), () => this.#writeBack.write(changed)));
+    const isAgain = changed.some(({ member }) => this.#isWritten(member));
+    const label = isAgain ? say("Write it on all sheets once more") : say("Write it on all sheets");
+    line.append(button(label, () => this.#writeBack.write(changed)));
     return [line];
   }
 
@@ -336,7 +361,9 @@ export class PartyAnswers {
     );
     this.#one.replaceChildren(
       said,
-      button(say("Write it there"), () => this.#writeBack.write([{ member: hand, changes }])),
+      button(this.#isWritten(hand) ? say("Write it there once more") : say("Write it there"), () =>
+        this.#writeBack.write([{ member: hand, changes }]),
+      ),
     );
   }
 

@@ -29,19 +29,20 @@ import { inputsAmong, outputTexts, readFrom, textOfSheet } from "./sheet_text.js
 export class WriteBack {
   #book;
   #status;
-  #tellOthers;
+  #tellWritten;
   /** @type {Left} */
   #left;
 
   /**
    * @param {import("../calculator/element.js").RuleCalculator} element
    * @param {StatusLine} status
-   * @param {() => void} tellOthers let the calculators of the book on this page take up what is written now
+   * @param {(places: number[]) => void} written told of whose sheets something has been written on; of none where that
+   *   was undone
    */
-  constructor(element, status, tellOthers) {
+  constructor(element, status, written) {
     this.#book = bookOf(element.calculator);
     this.#status = status;
-    this.#tellOthers = tellOthers;
+    this.#tellWritten = written;
     this.#left = JSON.parse(element.dataset.leaves ?? '{"values": []}');
   }
 
@@ -92,9 +93,9 @@ export class WriteBack {
     const changed = rows.filter(({ member }) => !members.some((one) => this.#isSame(one, member)));
     if (changed.length) return this.#askAgain(rows, changed, members);
     const done = changing(partyNames(this.#book), () => writeFor(this.#book, written));
-    this.#tellOthers();
+    this.#tellWritten(rows.map(({ member }) => member.place));
     sayWithUndo(this.#status, say("Written: {changes}.", { changes: rows.map(whatHappened).join("; ") }), done, {
-      show: () => this.#tellOthers(),
+      show: () => this.#tellWritten([]),
     });
     this.#status.line.focus();
   }
