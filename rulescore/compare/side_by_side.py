@@ -352,7 +352,7 @@ class Asks(NamedTuple):
     not_compared: Annotated[str, Column("Cannot be compared", none="")]
 
 
-AskedInputs: TypeAlias = Annotated[list[Asks], Rows("What each of them asks besides")]
+AskedInputs: TypeAlias = Annotated[list[Asks], Rows("What each game asks besides")]
 """What each game asks that the others do not, with a link to its calculator."""
 
 

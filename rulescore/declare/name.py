@@ -12,7 +12,7 @@ def name_kind(label: str = "Name", more: bool | str = False) -> Text:
     """The input for a name; commas and semicolons stand between those of several people."""
     return Text(
         say("Name") if label == "Name" else label,
-        grammar=say("1 to {most} characters without comma and semicolon", most=LONGEST_NAME),
+        grammar=say("1 to {most} characters, without commas or semicolons", most=LONGEST_NAME),
         example="Fenya",
         more=more,
     )
@@ -22,5 +22,5 @@ def read_name(text: str, input: str = "name") -> str:
     """A name as it was typed. Refused, naming `input`: what is outside the grammar."""
     name = text.strip()
     if not 1 <= len(name) <= LONGEST_NAME or set(name) & set(",;\n"):
-        raise Refusal(input, say("“{name}” is no such name", name=shortened(name)))
+        raise Refusal(input, say("“{name}” cannot be used as a name", name=shortened(name)))
     return name

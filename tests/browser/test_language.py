@@ -410,7 +410,7 @@ def test_how_a_table_plays(page: Page, reader: Reader) -> None:
     reader.read(page)
     press(page, "Undo")
     reader.read(page)
-    press(page, "All as here", "Share with the group")
+    press(page, "Back to our readings", "Share with the group")
     reader.read(page)
     press(page.locator("dialog"), "Close")
     press(page, "Save as a file")

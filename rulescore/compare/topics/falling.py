@@ -25,7 +25,7 @@ class Fall(NamedTuple):
     """What a fall does in one game, to the character with which its calculator opens."""
 
     game: Annotated[LinkedCell, Column("Game")]
-    harm: Annotated[LinkedCell, Column("Of a life", odds=True)]
+    harm: Annotated[LinkedCell, Column("Share of a life", odds=True)]
     up: Annotated[LinkedCell, Column("Still up", odds=True)]
     dead: Annotated[LinkedCell, Column("Dead", odds=True)]
 

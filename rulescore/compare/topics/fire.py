@@ -24,7 +24,7 @@ class Burnt(NamedTuple):
     """What flames do in one game, to the character with which its calculator opens."""
 
     game: Annotated[LinkedCell, Column("Game")]
-    a_round: Annotated[LinkedCell, Column("Of a life, a round", odds=True)]
+    a_round: Annotated[LinkedCell, Column("Share of a life, each round", odds=True)]
     up: Annotated[LinkedCell, Column("Still up", odds=True)]
 
 

@@ -24,7 +24,7 @@ class Rested(NamedTuple):
     """What rest gives back in one game."""
 
     game: Annotated[LinkedCell, Column("Game")]
-    life: Annotated[LinkedCell, Column("Of a life", odds=True)]
+    life: Annotated[LinkedCell, Column("Share of a life", odds=True)]
     whole: Annotated[LinkedCell, Column("Whole", odds=True)]
     until: Annotated[LinkedCell, Column("Days to whole", none="not told")]
 

@@ -56,7 +56,7 @@ def _tools() -> Markup:
         "share": say("Share with the group"),
         "save": say("Save as a file"),
         "open": say("Open a file"),
-        "reset": say("All as here"),
+        "reset": say("Back to our readings"),
     }
     buttons = (
         tag("button", label, type="button", disabled=True, data_does=does)
@@ -104,7 +104,7 @@ def _at_the_head(setting: Setting, choice: Any, change: Change) -> Markup:
     """A link to a setting, with the example in which it changes most."""
     unit = f" {change.unit}" if change.unit else ""
     told = around(
-        say("{figure} in {calculator}: {ours}, or {other} with “{choice}”"),
+        say("“{figure}” in “{calculator}”: {ours}, or {other} with “{choice}”"),
         figure=_label(change),
         calculator=change.ours.calculator.title,
         ours=change.figure(change.ours),
@@ -272,8 +272,8 @@ def _without_setting(others: list[Markup]) -> Markup:
     if not others:
         return Markup("")
     told = say_many(
-        "{amount} thing that we read, and no setting changes",
-        "{amount} things that we read, and no setting changes",
+        "{amount} point that we have settled without a setting",
+        "{amount} points that we have settled without a setting",
         len(others),
         amount=len(others),
     )

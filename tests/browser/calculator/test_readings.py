@@ -200,7 +200,7 @@ def test_a_group_is_set_up_by_a_link_once_each_agrees(warm: Page) -> None:
     link = warm.locator(".rc-share-link").inner_text()
     expect(warm.locator(".rc-qr svg")).to_be_visible()
     warm.locator("dialog").get_by_role("button", name="Close").click()
-    press(warm, "All as here")
+    press(warm, "Back to our readings")
     assert kept(warm) == {}
     choose(warm, "reading_botch", "failed-only")
     before = kept(warm)
@@ -254,7 +254,7 @@ def test_it_goes_into_a_file_and_comes_back(warm: Page, tmp_path: Path) -> None:
     file = tmp_path / saved.value.suggested_filename
     saved.value.save_as(file)
     assert json.loads(file.read_text())["kept"] == {"usiel.dice": "2d10"}
-    press(warm, "All as here")
+    press(warm, "Back to our readings")
     _open(warm, file)
     press(warm, "Play like that")
     assert kept(warm) == {"dice": "2d10"}
@@ -313,7 +313,7 @@ def test_each_reading_is_one_line_with_the_current_choice(warm: Page) -> None:
     expect(warm.locator(f"fieldset#{ARMOUR}")).to_be_hidden()
     choose(warm, ARMOUR, "flat")
     expect(line).to_have_text(f"{input.kind.label}: {words['flat']}")
-    press(warm, "All as here")
+    press(warm, "Back to our readings")
     expect(line).to_have_text(f"{input.kind.label}: {words[input.default]}")
 
 

@@ -167,7 +167,7 @@ export class AnswerView {
     this.#element.dataset.state = state;
     const isStale = state === "refused" || differing.length > 0;
     const told = differing.length
-      ? say("Not for these numbers: this answers {inputs}.", { inputs: differing.join(", ") })
+      ? say("Not for these numbers: this is the answer for {inputs}.", { inputs: differing.join(", ") })
       : say("Not for what was asked.");
     this.#element.toggleAttribute("data-stale", isStale);
     this.find(".rc-stale").textContent = isStale ? told : "";

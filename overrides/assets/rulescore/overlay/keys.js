@@ -15,7 +15,7 @@ const KEYS = [
     say("to the next field, button or link, and back; what a link leads to is shown as it is reached"),
   ],
   [say("Space, Enter"), say("open a fold, press a button, follow a link")],
-  ["↑ ↓", say("in a field: the next choice")],
+  ["↑ ↓", say("in a list of choices: the next one")],
   ["← → ↑ ↓", say("on a map: from space to space; a digit sets what is there")],
   [say("Esc"), say("close what lies over the page")],
   ["?", say("this list")],
