@@ -897,7 +897,7 @@ def journey(
     )
     return Answer(
         outputs,
-        _journey_headline(outputs, full_stamina, riding_total),
+        _journey_headline(outputs, current_stamina, full_stamina, riding_total),
         _journey_working(outputs, plan, worst, full_stamina, armour_stamina),
         (_journey_picture(outputs, activities, current_stamina, full_stamina),),
     )
@@ -935,13 +935,16 @@ def _ends(outputs: Journey) -> str:
     return " or ".join(ways)
 
 
-def _journey_headline(outputs: Journey, full: int, riding_total: int) -> str:
+def _journey_headline(outputs: Journey, now: int, full: int, riding_total: int) -> str:
     riding = f" with Riding at {signed(riding_total)}" if outputs.distance_mounted else ""
     if outputs.completion_probability == 1:
         left = number(outputs.expected_final_stamina, 1)
         about = "" if outputs.expected_final_stamina.denominator == 1 else "about "
         spent = number(outputs.expected_spent, 1)
-        return f"{about.capitalize()}{spent} Stamina spent{riding}, {about}{left} of {full} left."
+        rested = outputs.expected_final_stamina - (now - outputs.expected_spent)
+        back = f", {about}{number(rested, 1)} back by resting" if rested else ""
+        paid = f"{about.capitalize()}{spent} Stamina spent{riding}"
+        return f"{paid}{back}, {about}{left} of {full} left."
     out = outputs.worst_out_hour
     if outputs.completion_probability:
         finished = percent(outputs.completion_probability)

@@ -55,7 +55,7 @@ def waiting(warm: Page) -> Iterator[Locator]:
 
 def test_an_answer_to_other_inputs_is_struck_and_says_what_it_answers(waiting: Locator) -> None:
     told = waiting.locator(".rc-stale")
-    expect(told).to_have_text(re.compile("this answers Hours on the road .8"))
+    expect(told).to_have_text(re.compile("this is the answer for Hours on the road .8"))
     expect(waiting.locator(".rc-headline")).to_have_css("text-decoration-line", "line-through")
     expect(told).to_be_visible()
     assert outputs(waiting) is None

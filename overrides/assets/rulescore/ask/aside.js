@@ -34,8 +34,9 @@ const TAKES_BACK =
 const WAS_BETWEEN = setOf(
   "a ago am an and at be before but day days down earlier for has have he her his hour i i'm is it its it's just morning my now only she that the then they this to today was we yesterday , ; .",
 );
-/** What says that a number was so earlier, before it or behind. */
+/** What says that a number was so earlier, before it, or before it and behind. */
 const WAS_BEFORE = /\bused to (?:be|have)(?: at)?$/;
+const HAD = /\b(?:had|was|were)$/;
 const WAS_BEHIND = /\b(?:ago|before|earlier|this morning|yesterday)\b/;
 const IS_NOW = /^(?:now|today|currently)$/;
 /** What stands before a number that others come to. */
@@ -77,13 +78,15 @@ export const withoutTakenBack = (tokens) => {
 const withWhatIsNow = (tokens) => {
   const so = [...tokens];
   for (let at = 0; at < so.length; at += 1) {
-    if (so[at]?.kind !== "number") continue;
+    if (so[at]?.kind !== "number" || so[at]?.unit) continue; // 4 hours before and 6 now are 10
     if (so[at - 1]?.text === "," && so[at + 1]?.text === "yesterday") so.splice(at - 1, 3);
     const now = nowFor(at, so);
-    const [was, is] = [so[at], so[now]];
-    if (!was || !is) continue;
+    const is = so[now];
+    if (!is) continue;
     const noun = isContent(so[at + 1]) ? so.slice(at + 1, at + 2) : [];
-    so.splice(at, now + 1 - at, { ...is, unit: is.unit || was.unit, unitStem: is.unitStem || was.unitStem }, ...noun);
+    const usedTo = WAS_BEFORE.exec(textsBefore(at, 4, so))?.[0].split(" ") ?? [];
+    const start = at - usedTo.length;
+    so.splice(start, now + 1 - start, is, ...noun);
   }
   return so;
 };
@@ -98,12 +101,13 @@ const nowFor = (at, tokens) => {
   const isThat = (/** @type {Token} */ { kind }, /** @type {number} */ place) =>
     kind === "number" && place > at && tokens[place + 1]?.text !== "ago";
   const now = tokens.findIndex(isThat);
-  const isAway = now < 0 || now > at + FAR || (tokens[now]?.unit && tokens[now]?.unit !== tokens[at]?.unit);
+  const isAway = now < 0 || now > at + FAR || tokens[now]?.unit;
   if (isAway || isContent(tokens[now + 1])) return -1;
   const between = tokens.slice(isContent(tokens[at + 1]) ? at + 2 : at + 1, now);
   const isLittle = (/** @type {Token} */ { kind, text }, /** @type {number} */ place) =>
     kind === "number" || WAS_BETWEEN.has(text) || (between[place - 2]?.text === "before" && place > 1);
-  const wasSo = WAS_BEFORE.test(textsBefore(at, 4, tokens)) || WAS_BEHIND.test(textsBehind(at, now - at - 1, tokens));
+  const before = textsBefore(at, 4, tokens);
+  const wasSo = WAS_BEFORE.test(before) || (HAD.test(before) && WAS_BEHIND.test(textsBehind(at, now - at - 1, tokens)));
   const isSoNow = between.some(({ text }) => IS_NOW.test(text)) || IS_NOW.test(tokens[now + 1]?.text ?? "");
   return wasSo && isSoNow && between.every(isLittle) ? now : -1;
 };
