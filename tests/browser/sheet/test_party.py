@@ -289,6 +289,11 @@ def test_an_outcome_is_written_on_the_sheet_of_one_of_all(warm: Page) -> None:
     assert kept(warm, "sheet")["stamina_current"] == "40"
     others = [one["stamina_current"] for one in kept(warm, "party")[1:]]
     assert others == [str(20 - spent), "15"]
+    press(element, "Write it on the sheet of Cato")
+    expect(element.locator(".rc-told")).to_contain_text("Written: Cato")
+    for name in ("Bria", "Cato"):
+        again = f"Write it on the sheet of {name} once more"
+        expect(element.get_by_role("button", name=again)).to_be_visible()
 
 
 def test_a_roll_is_written_on_the_sheet_of_who_was_chosen(warm: Page) -> None:

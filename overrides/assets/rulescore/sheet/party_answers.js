@@ -59,7 +59,8 @@ export class PartyAnswers {
     this.#place = place;
     this.#desk = desk;
     this.#writeBack = new WriteBack(element, this.#status, (places) => {
-      this.#written = { question: this.#question, places };
+      const isSame = places.length > 0 && this.#written.question === this.#question;
+      this.#written = { question: this.#question, places: [...(isSame ? this.#written.places : []), ...places] };
       desk.tellOthers();
     });
     this.#toAll.dataset.all = "";
