@@ -15,8 +15,9 @@ from tools.packages import install
 
 CACHED = Path(__file__).resolve().parents[1] / ".cache/headless_shell"
 NAME = "chromium-headless-shell"
-COMPILED_ONCE = "--js-flags=--liftoff-only"
-"""Python is started a hundred times and computes little, so its machine code is not improved."""
+COMPILED_ONCE = "--js-flags=--liftoff-only --wasm-lazy-compilation"
+"""Python is started a hundred times and computes little, so its machine code is not improved, and
+made only of the functions that are called."""
 
 
 def executable() -> str:
