@@ -132,7 +132,7 @@ def test_a_roll_that_is_asked_for_before_its_answer_comes_after_it(again: Page) 
     expect(shown).to_contain_text(f"and +7 make {sum(faces(shown)) + 7}")
 
 
-@pytest.mark.parametrize("held_for", [0, 60, 400])
+@pytest.mark.parametrize("held_for", [0, 60, 400, 1000])
 def test_a_press_is_not_lost_while_the_answer_is_replaced(again: Page, held_for: int) -> None:
     """The button goes down, the field that it leaves is answered, and the button comes up."""
     element = open_calculator(again, "usiel.check")
@@ -147,10 +147,6 @@ def test_a_press_is_not_lost_while_the_answer_is_replaced(again: Page, held_for:
         again.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         again.keyboard.type(bonus)
         again.mouse.down()
-        if not button.evaluate("(one) => one.matches(':active')"):
-            again.mouse.up()  # on a slow machine the answer may come first, and move it away
-            button.hover()
-            again.mouse.down()
         again.wait_for_timeout(held_for)
         again.mouse.up()
         shown = element.locator(".rc-rolled")
