@@ -79,7 +79,11 @@ const withWhatIsNow = (tokens) => {
   const so = [...tokens];
   for (let at = 0; at < so.length; at += 1) {
     if (so[at]?.kind !== "number" || so[at]?.unit) continue; // 4 hours before and 6 now are 10
-    if (so[at - 1]?.text === "," && so[at + 1]?.text === "yesterday") so.splice(at - 1, 3);
+    if (so[at - 1]?.text === "," && so[at + 1]?.text === "yesterday") {
+      so.splice(at - 1, 3);
+      at -= 2; // so that what takes its place is looked at next
+      continue;
+    }
     const now = nowFor(at, so);
     const is = so[now];
     if (!is) continue;

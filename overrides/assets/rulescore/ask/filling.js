@@ -323,6 +323,7 @@ class Filling {
     const left = this.#tokens
       .filter(({ kind, stem }, at) => kind === "word" && !this.#taken.has(at) && !this.#entry.heads.has(stem))
       .map(({ stem }) => stem);
+    const mayBeAnybodys = isByGameMaster(this.#tokens); // who acts may be the brute or the hero
     for (const use of this.#uses) {
       const input = this.#numberOf(use);
       if (!input) continue;
@@ -331,9 +332,8 @@ class Filling {
       const stems = new Set(rivals.flatMap((rival) => [...rival.stems]));
       const isOfRival = left.some((stem) => stems.has(stem) && !input.stems.has(stem) && !isWhose(stem));
       const isOfSomebody = whose(input, this.#tokens) !== "";
-      const isOwned = rivals.length > 0 && isOfSomebody;
-      const isAnybodys = isOfSomebody && isByGameMaster(this.#tokens); // who acts may be the brute or the hero
-      use.isUnsure ||= isOfRival || isAnybodys || (isOwned && use.places.every((at) => !this.#sides[at]));
+      const isAnybodys = mayBeAnybodys || (rivals.length > 0 && use.places.every((at) => !this.#sides[at]));
+      use.isUnsure ||= isOfRival || (isOfSomebody && isAnybodys);
     }
     for (const use of this.#uses.filter(({ isUnsure }) => isUnsure)) {
       const input = this.#numberOf(use);

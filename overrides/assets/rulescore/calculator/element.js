@@ -492,7 +492,7 @@ export class RuleCalculator extends HTMLElement {
   #refuse({ input, message }) {
     this.#view.clearRefusals();
     const field = input === null ? null : this.#form.field(input);
-    if (this.pinned && !field?.checkVisibility()) this.tell(message); // the fields of a pin are folded, below its answer
+    if (this.pinned && field?.checkVisibility() === false) this.tell(message); // the fields of a pin are folded, below its answer
     this.#view.refuse(field, message);
     this.#outputs = null;
     this.#settle("refused");
