@@ -42,6 +42,18 @@ def test_what_follows_another_input_does_so_as_in_a_form() -> None:
     assert first("usiel, 8 hours on foot, full stamina 60").result.inputs["current_stamina"] == 60
 
 
+def test_how_a_table_reads_a_source_is_named_by_what_players_say_of_it_alone() -> None:
+    assert first("usiel, bonus 9, TN 16, ties fail").result.inputs["reading_tie"] == "beat"
+    assert first("usiel, how do I beat TN 16 with bonus 9").result.inputs["reading_tie"] == "meet"
+
+
+def test_a_tie_that_fails_whoever_hides_is_one_for_those_who_look() -> None:
+    found = first("usiel, sneak 9 against perception 5, ties fail")
+    assert found.calculator.id == "usiel.stealth"
+    assert found.not_understood == ()
+    assert found.result.inputs["reading_tie"] == "meet"
+
+
 def test_what_means_nothing_is_said() -> None:
     assert first("14 hours on foot in plate, usiel").not_understood == ("plate",)
 

@@ -6,7 +6,7 @@ import { understand } from "../../overrides/assets/rulescore/ask/understanding.j
 import { typedText } from "../../overrides/assets/rulescore/reading/amounts.js";
 import { read } from "../../overrides/assets/rulescore/reading/reading.js";
 import { correct, distance } from "../../overrides/assets/rulescore/reading/spelling.js";
-import { withAdded, withOneself } from "../../overrides/assets/rulescore/reading/sums.js";
+import { withAdded, withOneself, withUnitsOfMore } from "../../overrides/assets/rulescore/reading/sums.js";
 
 const BOOKS = { usiel: "Usiel", zt: "ZT" };
 /** @type {Record<string, import("../../overrides/assets/rulescore/ask/index.js").Packed[]>} */
@@ -83,6 +83,14 @@ test("what is more is added to the number before it, if both are of the same", (
   for (const apart of ["7 orcs, 2 more hits", "2 hits and need 3 more", "7 spaces. 2 more", "7 now, 2 more than she"]) {
     assert.equal(sums(apart).length, 2, apart);
   }
+});
+
+test("what is more is in the unit of the number before it, if that is a time", () => {
+  const units = (/** @type {string} */ text) =>
+    withUnitsOfMore(read(text)).flatMap(({ kind, unit }) => (kind === "number" ? [unit] : []));
+  assert.deepEqual(units("5 hours behind us, and 3 more to go"), ["hour", "hour"]);
+  assert.deepEqual(units("5 hours, then 3 more orcs"), ["hour", ""]);
+  assert.deepEqual(units("5 feet, and 3 more"), ["feet", ""]);
 });
 
 test("whoever speaks counts among those who are with them", () => {

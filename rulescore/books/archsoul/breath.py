@@ -300,6 +300,7 @@ def drowning(
         Choice(
             "Death at Endurance",
             {"zero": "0", "below_zero": "below 0: you live at 0 until the next loss"},
+            options_said={"below_zero": "die below zero, live at zero"},
         ),
     ] = "zero",
 ) -> Answer[Drowning]:

@@ -285,7 +285,7 @@ def rest(
             more=HOURS,
             players_say=(
                 "hour night, long night, hours of night, hours of sleep, slept "
-                "hours, hours in bed, sleep hours, camp hours tonight"
+                "hours, hours in bed, sleep hours, camp hours tonight, camp lasted"
             ),
         ),
     ] = Fraction(8),

@@ -250,6 +250,7 @@ def turn_plan(
                 "not_for_combat": "no, one Combat Action a turn at most",
                 "any": "yes, both Actions may be Combat Actions",
             },
+            options_said={"any": "both combat actions, second combat action, be combat actions"},
         ),
     ] = "not_for_combat",
 ) -> Answer[TurnPlan]:

@@ -196,7 +196,7 @@ def death_test(
             players_say=(
                 "bad rolls, failed rolls, 11-19, rolls of 11-19, failures, failed tests, "
                 "failed, failed death tests, bad, rolls made, strikes, steps, middling, "
-                "in-between, failed saves, failed death saves"
+                "in-between, failed saves, failed death saves, step towards death"
             ),
         ),
     ] = 0,

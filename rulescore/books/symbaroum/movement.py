@@ -119,7 +119,7 @@ def closing_distance(
             300,
             unit="m",
             players_say=(
-                "distance, away, far, range, off, metres away, yards away, apart, between us"
+                "distance, away, far, range, off, metres away, yards away, apart, between us, paces"
             ),
         ),
     ] = 35,
@@ -392,7 +392,7 @@ def movement_risk(
                     "withdraw, leave the fight, get away, escape, break away, break off, "
                     "back out, breaking off, backing out, back away, fall back, walk away"
                 ),
-                "leave_flanked": "leave a flanked place, leave flanked, escape flanking, break out",
+                "leave_flanked": "leave a flanked place, leave flanked, escape flanking, flanked get out, break out",
             },
         ),
     ] = "withdraw",

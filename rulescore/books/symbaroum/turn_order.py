@@ -594,7 +594,7 @@ def combat_opening(
             players_say="enemy weapon drawn, enemy ready, enemy sword drawn",
             players_say_no=(
                 "not drawn, undrawn, sheathed, enemy sheathed, enemy not ready, enemy undrawn, "
-                "enemy's weapon sheathed"
+                "enemy's weapon sheathed, in his belt, still in belt"
             ),
         ),
     ] = True,

@@ -77,7 +77,7 @@ TIE = Choice(
     "A total equal to the target number",
     {"meet": "succeeds", "beat": "fails"},
     help="The source does not say",
-    options_said={"beat": "tie fails, ties fail, equal fails"},
+    options_said={"beat": "tie fails, ties fail, ties lose, equal fails, equal is a fail"},
 )
 ReadingTie = Annotated[str, TIE]
 
@@ -510,8 +510,8 @@ def contest(
             5,
             help=OVERAWED_HELP,
             more=ON_ACTOR,
-            players_say="times overawed, awed, in awe, impressed, times intimidated",
-            values_said={1: "overawed, awed"},
+            players_say="times overawed, awed, cowed, in awe, impressed, times intimidated",
+            values_said={1: "overawed, awed, cowed"},
         ),
     ] = 0,
     opponent_overawed: Annotated[
@@ -563,6 +563,7 @@ def contest(
             TIE,
             label="A tie",
             options={"meet": "your side wins it", "beat": "the opponent wins it"},
+            options_said={"beat": "tie goes to the opponent, opponent wins ties"},
         ),
     ] = OUR_TIE,
 ) -> Answer[Contest]:

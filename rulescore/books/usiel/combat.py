@@ -245,6 +245,7 @@ def stealth(
             TIE,
             label="A Perception total equal to yours",
             options={"meet": "notices you", "beat": "does not"},
+            options_said={"meet": "ties fail, ties lose", "beat": "ties succeed, hider wins ties"},
         ),
     ] = OUR_TIE,
 ) -> Answer[Stealth]:

@@ -190,7 +190,7 @@ def damage(
             50,
             players_say=(
                 "armour, mail, chain, plate, leather, shield, protection, soak, "
-                "reduction, dr, armour takes off, armour stops, coat, "
+                "reduction, dr, armour takes off, armour stops, coat, jerkin, takes off, "
                 "chainmail, breastplate, helmet, absorb"
             ),
         ),

@@ -247,7 +247,7 @@ def fear(
             help="Presence and skill, without the Rating",
             players_say=(
                 "source, ghost, demon, monster, creature, dragon, undead, spirit, adds, add, "
-                "vampire, their presence, enemy presence"
+                "vampire, their presence, enemy presence, total, lich, ghoul, presence plus skill"
             ),
         ),
     ] = 7,
@@ -293,7 +293,7 @@ def fear(
             more=EARLIER,
             players_say=(
                 "succeeded, success, withstood, resisted, held firm, stood firm, "
-                "stood my ground, passed, faced down, overcame"
+                "stood my ground, held my ground, passed, faced down, overcame"
             ),
         ),
     ] = 0,

@@ -161,7 +161,7 @@ def pool_recovery(
                 "moderate": "moderate work, moderately, chores",
                 "light": (
                     "ordinary rest, sitting, pause, break, idle, taking it easy, "
-                    "lightly, sit down, quiet, relaxing, relax, short rest, reading"
+                    "lightly, sit down, quiet, relaxing, relax, short rest, reading, light chores"
                 ),
                 "rest": (
                     "complete rest, lying down, lie still, meditation, meditating, "

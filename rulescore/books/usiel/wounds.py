@@ -805,7 +805,7 @@ def hit_recovery(
             help="For the hours the chirurgeon needs",
             more=CARE_ROLL,
             not_if={"care": "none"},
-            players_say="patients, wounded, people in care, of us, injured",
+            players_say="patients, wounded, people in care, villagers, of us, injured",
         ),
     ] = 1,
     dice: Annotated[str, replace(DICE, not_if={"care": "none"})] = OUR_DICE,

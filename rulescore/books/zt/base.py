@@ -73,6 +73,7 @@ ReadingBoth = Annotated[
             "cancel": "the two cancel out",
             "halve_then_double": "half, rounded down, then doubled",
         },
+        options_said={"halve_then_double": "halve then double, halved then doubled"},
         only_if={"resistant": True, "vulnerable": True},
     ),
 ]

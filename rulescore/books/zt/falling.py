@@ -163,6 +163,9 @@ def fall_damage(
                 "full_fives": "only complete ones: 12 m is 4d6",
                 "started_fives": "started ones too: 12 m is 6d6",
             },
+            options_said={
+                "started_fives": "count started ones, every started five metres, started five"
+            },
         ),
     ] = "full_fives",
     hp: HitPointsBesideMax = 20,

@@ -60,7 +60,8 @@ export const withoutTakenBack = (tokens) => {
     if (isInTotal(next, tokens) && COMES_TO.test(between.join(" "))) back.add(one); // “got 2 injuries, that’s 5 in total”
     const isDenied = tokens[at - 1]?.stem === "not" && /^(?:, )?but$/.test(between.join(" "));
     const said = TAKES_BACK.exec(between.join(" "))?.[0].trim().split(" ").length ?? 0;
-    if (!isDenied && !said) continue;
+    const isOften = tokens[next + 1]?.text === "x" || tokens[next + 1]?.text === "times"; // “make it 3x in a row”
+    if (!isDenied && (!said || isOften)) continue;
     for (const token of isDenied ? tokens.slice(at - 1, next) : [one, ...tokens.slice(next - said, next)])
       back.add(token);
     const meant = /** @type {Token} */ (tokens[next]);

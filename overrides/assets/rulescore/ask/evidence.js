@@ -75,6 +75,8 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   const [number, behind] = [tokens[at], tokens[at + 1]];
   const isLess = number?.signed && number.value < 0 && !number.unit && isContent(behind);
   if (isLess && !places.length && namesAnother(behind, input, inputs)) return true; // “-17 survival”
+  const isOfChange = number?.signed && number.value > 0 && !number.unit && places.every((one) => one > at + 1);
+  if (isOfChange && !input.change && inputs.some(({ change, unit }) => change && !unit)) return true; // “+2 from aiming”
   if (tokens[at]?.text === "single" && !IS_COUNT.test(input.name)) return true;
   if (places.some((one) => tokens[one - 1]?.text === "anti" && !places.includes(one - 1))) return true;
   if (tokens[at]?.text === "one" && /_(?:bonus|value)$/.test(input.name) && places.includes(at + 1)) return true; // “one group check”

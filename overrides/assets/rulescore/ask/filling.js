@@ -40,7 +40,7 @@
  */
 
 import { isMore } from "../reading/sums.js";
-import { AGAINST, isContent, isNumeric, textsBefore } from "../reading/tokens.js";
+import { AGAINST, isContent, isNumeric, isTurns, textsBefore } from "../reading/tokens.js";
 import { FILLERS, isNegation, isWhose, OTHERS, UNSAID, unitOf } from "../reading/words.js";
 import { isSomeOf } from "./evidence.js";
 import { SAID } from "./index.js";
@@ -54,6 +54,8 @@ import { isByGameMaster, whose } from "./sides.js";
 
 /** So many words may stand between a share and what it is of: “three quarters of the target hidden”. */
 const SHARE_BEFORE = 4;
+/** And so many between what happens and how often. */
+const TIMES_NEAR = 5;
 /** The choice of one’s own values in place of any that a list has. */
 const OWN = "own";
 /** What a choice is worth more beside the name of what is chosen: a “good sneak”. */
@@ -492,6 +494,7 @@ class Filling {
       const ofThem = bestPhrase(bare, this.#tokens, ofOthers);
       if (ofThem.score > score) ({ score, places } = ofThem);
       if (!places.length || isAsked(places, this.#tokens)) return [];
+      if (/\bthan(?: when)?$/.test(textsBefore(Math.min(...places), 2, this.#tokens))) return []; // “worse than well rested”
       if (input.options.has("half") && isShared(places, this.#tokens)) return [];
       if (places.length === 1 && this.#tokens[places[0] ?? 0]?.text === "neither") return []; // “neither flanked nor prone”
       if (isNegated(places, this.#tokens, spoken)) {
@@ -527,9 +530,23 @@ class Filling {
       .sort(byScore);
     if (!best?.places.length || isAsked(best.places, this.#tokens)) return;
     if (isNegated(best.places, this.#tokens, spoken)) return;
-    this.#use(best.places, input.name, Number(best.key));
+    const times = this.#timesBehind(Math.max(...best.places));
+    if (times < 0) this.#use(best.places, input.name, Number(best.key));
+    else this.#use([...best.places, times], input.name, this.#tokens[times]?.value ?? 0);
     for (const place of best.places) this.#chosen.add(place);
     this.#chosenEvidence += Math.min(best.score, 3);
+  }
+
+  /**
+   * The place of how often that is, in the words behind: “overawed by him, two times”; -1 if it is not said.
+   *
+   * @param {number} at
+   */
+  #timesBehind(at) {
+    const isTimes = (/** @type {Token} */ token, /** @type {number} */ place) =>
+      place > at && token.kind === "number" && (isTurns(token) || this.#tokens[place + 1]?.text === "times");
+    const times = this.#tokens.findIndex(isTimes);
+    return times <= at + TIMES_NEAR && !this.#taken.has(times) ? times : -1;
   }
 
   /**

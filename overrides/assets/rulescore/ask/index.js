@@ -30,6 +30,7 @@
  * @property {Set<string>[]} optionStems by which each is named
  * @property {Cue[]} no of a switch
  * @property {string} form of a list
+ * @property {boolean} reading whether it is how a source is read: a choice that only what players say names
  *
  * @typedef {object} Entry a calculator
  * @property {string} id
@@ -174,6 +175,7 @@ const calculator = ([line, inputLines = "", keys = [], few = {}]) => {
     input.stems = stemsIn(input.cues);
     if (input.kind === "choice") {
       input.options = optionsWithCues(one.choices, busy, topic, numbers);
+      if (input.reading) input.options = new Map(one.choices.map(({ key, said }) => [key, saidCues(said)]));
       input.optionStems = [...input.options.values()].map(stemsIn);
       input.words = new Set(label.filter((word) => !GENERIC.has(word)));
     }
@@ -219,6 +221,7 @@ export const inputLine = (line, keys, few) => {
     earlier: flags.includes("e"),
     change: flags.includes("c"),
     before: flags.includes("b"),
+    reading: flags.includes("r"),
     bare: [],
     options: new Map(choices.map(({ key, said }) => [key, saidCues(said)])),
     optionStems: [],
@@ -327,7 +330,8 @@ export const worths = (name, texts, lines) => {
     if (input.game) continue;
     say(LABEL, saying([...label, ...wordsOf(said)]));
     if (input.kind !== "choice" && input.kind !== "number") continue;
-    for (const one of choices) say(OPTION, saying([...one.own, ...one.label, ...wordsOf(one.said)]));
+    const named = (/** @type {Called} */ { own, label }) => (input.reading ? [] : [...own, ...label]);
+    for (const one of choices) say(OPTION, saying([...named(one), ...wordsOf(one.said)]));
   }
   return worths;
 };

@@ -147,7 +147,9 @@ export const plan = (input, tokens) => {
       const meant = tokens[near];
       if (!meant || places.includes(near)) continue;
       const isApart = !token.unit && !/^(?:for|another)$/.test(tokens[at - 1]?.text ?? "");
-      if (near < at - 1 && (isApart || tokens.slice(near, at).some(({ kind }) => kind !== "word"))) continue;
+      const between = tokens.slice(near, at);
+      const isEnded = between.some(({ kind, text }) => kind !== "word" || text === "then"); // “in bed, then two days”
+      if (near < at - 1 && (isApart || isEnded)) continue;
       if (near > at && tokens[near + 1]?.kind === "number") break; // the next number is its own
       // “hurry on foot 2”
       const how = tokens[near - 1]?.text === "on" ? tokens[near - 2] : undefined;
@@ -324,7 +326,7 @@ const timesOf = ({ name }, places, tokens) => {
 const rows = ({ cues }, tokens, taken) => {
   for (const [at, { kind, text }] of tokens.entries()) {
     if (kind !== "grid" || taken.has(at)) continue;
-    const before = tokens.slice(Math.max(0, at - 4), at);
+    const before = tokens.slice(Math.max(0, at - 6), at);
     const own = before.slice(before.findLastIndex((one) => one.kind === "grid") + 1).map(({ stem }) => stem);
     if (!cues.some(({ stems }) => stems.every((stem) => own.includes(stem)))) continue;
     const value = text

@@ -8,10 +8,10 @@
  *   text
  */
 import { isContent } from "../reading/tokens.js";
-import { FILLERS, stem } from "../reading/words.js";
+import { FILLERS, setOf, stem } from "../reading/words.js";
 
 /** What may stand between a name and what it has. */
-const BETWEEN = new Set([",", ":", "(", ")", "and", "with", "has", "is", "of", "from", "going", "to", "up", "at", "a"]);
+const BETWEEN = setOf(", : ( ) and with has is of from going to up at a cost costs");
 /** What nobody knows, and is no part of a name: “can I afford Medicus”. */
 const NO_PARTS = new Set(["afford", "plus"]);
 /** So many words a name has at most. */
@@ -64,7 +64,7 @@ const firstOfName = (at, tokens) => {
   const areAlike = tokens.filter(({ kind, stem }) => kind === "word" && stem === own).length > 1;
   if (areAlike && isContent(tokens[at - 1])) return at - 1; // “light armor 1d4/2 or heavy armor 1d8/4”
   const isPart = (/** @type {Token | undefined} */ token) =>
-    token?.text === "no" || (token?.isUnknown && !NO_PARTS.has(token.text));
+    token?.text === "no" || token?.isCapital || (token?.isUnknown && !NO_PARTS.has(token.text));
   let first = at;
   while (isPart(tokens[first - 1])) first -= 1; // “raise iron fist”
   return first;

@@ -127,6 +127,7 @@ export const numberPairs = (inputs, known, tokens, closed, unlikely) => {
 const pairsOf = (at, place, form, tokens) => {
   const [token, input] = [/** @type {Token} */ (tokens[at]), /** @type {Input} */ (form.inputs[place])];
   if (token.isBonus && !input.name.endsWith("bonus")) return []; // 2d6+4 damage is no 4
+  if (token.unit && isSame(eachOf(input.name), token.unit)) return []; // 2 months are no 60 days per month
   const { unit, sets } = unitHere(input, token, form.inputs, tokens);
   const inAnyCoin = isOnlyCost(input, token, form.inputs) ? { ...token, unit: "" } : token;
   const converted = convertedTo(input, unit, inAnyCoin);

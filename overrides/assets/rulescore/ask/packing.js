@@ -70,7 +70,7 @@ export const pack = (calculators) => calculators.map(packed);
  * @returns {Packed}
  */
 const packed = ({ id, title, players_say: said, sheet, inputs }) => {
-  const asked = inputs.filter((one) => !one.is_reading || isOfDice(one) || isWayToRoll(one));
+  const asked = inputs.filter((one) => !one.is_reading || isOfDice(one) || isWayToRoll(one) || isSaid(one));
   const units = unitChoices(asked);
   const askable = asked.filter(({ kind }) => kind !== "none");
   const lines = askable.map(packedInput);
@@ -101,6 +101,14 @@ const isOfDice = ({ kind, options }) =>
  */
 const isWayToRoll = ({ kind, name }) => kind === "switch" && !isReading(name);
 
+/**
+ * Whether it is a reading for which players have words: “ties fail”. It is named by those alone.
+ *
+ * @param {Declared} input
+ */
+const isSaid = ({ kind, is_reading, options_said }) =>
+  kind === "choice" && is_reading && Object.keys(options_said).length > 0;
+
 /** @param {string} name */
 const isReading = (name) => name.startsWith("reading_");
 
@@ -126,7 +134,7 @@ const aboutOf = (id, texts, lines, keys) => {
 /** @param {Declared} input */
 const packedInput = (input) => {
   const { name, players_say: said } = input;
-  const label = stemsOf(input.label).join(" ");
+  const label = isSaid(input) ? "" : stemsOf(input.label).join(" ");
   const isOwn = label === ownStems(name).join(" ");
   const called = input.kind === "switch" ? saidOfChoice(said) : phrases(said);
   return line([name, takes(input), isOwn ? "" : label || "-", called, rest(input)]);
@@ -141,7 +149,7 @@ const packedInput = (input) => {
 const takes = (input) => {
   const more = input.more ? "m" : "";
   if (input.kind === "plan") return `P${more} ${unitOf(input.unit).name}`.trimEnd();
-  if (input.kind !== "number") return `${input.kind[0]?.toUpperCase()}${more}`;
+  if (input.kind !== "number") return `${input.kind[0]?.toUpperCase()}${more}${isSaid(input) ? "r" : ""}`;
   const range = `${input.least ? `${input.least}:` : ""}${input.most}${input.whole ? "" : "~"}`;
   const label = `${input.label} ${input.name.replaceAll("_", " ")}`.toLowerCase();
   const isFull = (label.match(/[\p{L}\d]+/gu) ?? []).some((word) => FULL.has(word)) && !label.includes("further");
@@ -168,7 +176,7 @@ const rest = (input) => {
     const all = amounts.flat();
     return options
       .map(([key, text], at) => {
-        const label = cueStems(text.split(/[:;(]/)[0] ?? "").join(" ");
+        const label = isSaid(input) ? "" : cueStems(text.split(/[:;(]/)[0] ?? "").join(" ");
         const isOwn = label === ownStems(key).join(" ");
         const own = amounts[at]?.filter((one) => all.indexOf(one) === all.lastIndexOf(one)) ?? [];
         const said = [saidOfChoice(input.options_said[key] ?? ""), ...own].filter(Boolean).join(",");

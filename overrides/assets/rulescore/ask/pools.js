@@ -274,6 +274,8 @@ const behind = (at, cues, tokens) => {
  * @param {Token[]} tokens
  */
 export const secondOf = (at, tokens) => {
+  if (tokens[at]?.text === "one" && /^(?:first|second|third|fourth|next|last)$/.test(tokens[at - 1]?.text ?? ""))
+    return null;
   /** @type {string[]} */
   const said = [];
   for (let second = at + 1; second < Math.min(at + 8, tokens.length); second += 1) {
@@ -328,7 +330,9 @@ const isOtherLeft = (at, tokens) =>
  * @param {Token[]} tokens
  */
 const isLeft = (at, tokens) =>
-  isDownTo(at, tokens) || [at - 1, at + 1].some((place) => LEFT_OVER.has(tokens[place]?.text ?? ""));
+  isDownTo(at, tokens) ||
+  (tokens[at - 1]?.text === "to" && tokens[at - 2]?.isStat === true) || // “stability is down to 8 and my ka to 7”
+  [at - 1, at + 1].some((place) => LEFT_OVER.has(tokens[place]?.text ?? ""));
 
 /**
  * Whether “down to” stands before a number.

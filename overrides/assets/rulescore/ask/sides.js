@@ -6,7 +6,7 @@
  */
 import { ENDS } from "../reading/measures.js";
 import { GROUPS, isNumberOrDice } from "../reading/reading.js";
-import { AGAINST, isContent, isNumeric, isTurns } from "../reading/tokens.js";
+import { AGAINST, isContent, isNumeric, isTurns, textsBefore } from "../reading/tokens.js";
 import { isFoe, OTHERS } from "../reading/words.js";
 
 /** Whose the inputs are whose names begin so. @type {Record<string, string>} */
@@ -26,7 +26,7 @@ const CHASE = new Set(["pursu", "chas", "hunt", "catch"]);
 /** Who flees from others. */
 const THIEF = /^(?:burglar|cutpurse|fugitive|pickpocket|thief)$/;
 /** Whose a number is that is of what is named before: “mine is 9”. */
-const SAME = /^(?:mine|ours|his|hers|theirs)$/;
+const SAME = /^(?:mine|ours|his|hers|its|theirs)$/;
 /** Whose the values are behind words for who is chased and who chases. @type {Record<string, string>} */
 const IN_CHASE = { quarry: "my", pursuer: "their", pursuers: "their" };
 const HAVING = new Set(["adds", "has", "have", "had", "with", "is", "are", ":", "("]);
@@ -106,12 +106,15 @@ const callOneself = (tokens, pronoun) => {
 };
 
 /**
- * Whether somebody speaks of “the hero” or “a player”, whom others meet.
+ * Whether somebody speaks of “the hero”, “the players” or “the party’s ranger”, whom others meet.
  *
  * @param {Token[]} tokens
  */
 export const isByGameMaster = (tokens) =>
-  tokens.some(({ text }, at) => /^(?:hero|player)$/.test(text) && /^(?:an?|the)$/.test(tokens[at - 1]?.text ?? ""));
+  tokens.some(
+    ({ text }, at) =>
+      /^(?:hero(?:es)?|players?|party's)$/.test(text) && /^(?:an?|the)$/.test(tokens[at - 1]?.text ?? ""),
+  );
 
 /**
  * Have “my champion has” and “my troll” mean whom one meets, as a game master says it.
@@ -224,6 +227,7 @@ export const sideAt = (at, tokens) => {
   const isToMe = tokens[at - 1]?.stem === "me" && tokens[at - 2]?.text !== "by";
   const isTimes = isTurns(tokens[at]) || tokens[at + 1]?.text === "times";
   if (isTimes && isToMe) return "my"; // “he has overawed me once”
+  if (isTimes && /\bby (?:him|her|them)(?: ,)?$/.test(textsBefore(at, 3, tokens))) return "my"; // “awed by him twice”
   const behind = sideBehind(at, tokens);
   if (behind) return behind;
   for (let place = at - 1; place >= 0; place -= 1) {
@@ -274,7 +278,9 @@ const isNoSide = (at, tokens) =>
   /^(?:heels|name(?:'s)?|sheet|tracks|trail)$/.test(tokens[at + 1]?.text ?? "") ||
   (tokens[at - 1]?.text === "behind" && /^(?:close|right)$/.test(tokens[at - 2]?.text ?? "")) ||
   (/^(?:him|her|them)$/.test(tokens[at]?.text ?? "") &&
-    (/^(?:at|by|call|of|to)$/.test(tokens[at - 1]?.text ?? "") || isChase(at - 1, tokens)));
+    ((/^(?:i|we)$/.test(tokens[at - 2]?.text ?? "") && tokens[at + 1]?.text === "with") || // “I meet him with”
+      /^(?:at|by|call|of|to)$/.test(tokens[at - 1]?.text ?? "") ||
+      isChase(at - 1, tokens)));
 
 /**
  * Whether foes stand behind a number, and none is named for another behind them.
@@ -283,8 +289,10 @@ const isNoSide = (at, tokens) =>
  * @param {Token[]} tokens
  */
 export const countsFoes = (at, tokens) => {
-  const isOfKind = isContent(tokens[at + 1]) && !tokens[at + 1]?.isFoe; // “4 town guards”
-  const [number, foes, behind] = [tokens[at], ...tokens.slice(isOfKind ? at + 2 : at + 1)];
+  const isOf = tokens[at + 1]?.text === "of" && /^(?:my|our|the)$/.test(tokens[at + 2]?.text ?? ""); // “8 of my guards”
+  const first = isOf ? at + 3 : at + 1;
+  const isOfKind = isContent(tokens[first]) && !tokens[first]?.isFoe; // “4 town guards”
+  const [number, foes, behind] = [tokens[at], ...tokens.slice(isOfKind ? first + 1 : first)];
   return number?.kind === "number" && !number.signed && !number.unit && foes?.isFoe && behind?.kind !== "number";
 };
 
@@ -298,6 +306,7 @@ const isFoeWithValues = (at, tokens) => {
   const isPause = tokens[at + 1]?.text === "," && /^wh(?:ich|o|ose)$/.test(tokens[at + 2]?.text ?? ""); // “a boar, which has”
   const [foe, behind, next] = [tokens[at], ...tokens.slice(isPause ? at + 2 : at + 1)];
   if (foe?.text === "it" && /^(?:ha[sd]|adds)$/.test(behind?.text ?? "")) return true;
+  if (foe?.text === "its" && behind?.text === "is") return true; // “my agility is 13 and its is 15”
   if (!foe?.isFoe || !behind) return false;
   if (/^(?:after|behind)$/.test(behind.text)) return next?.stem === "me";
   if (behind.text === "whose") return true;

@@ -26,7 +26,7 @@
 import { withoutSums } from "../reading/measures.js";
 import { read, withBonuses, withPools, withSpokenBonuses } from "../reading/reading.js";
 import { correct } from "../reading/spelling.js";
-import { ADDED, withAdded, withOneself } from "../reading/sums.js";
+import { ADDED, withAdded, withOneself, withUnitsOfMore } from "../reading/sums.js";
 import { isNumeric } from "../reading/tokens.js";
 import { FILLERS } from "../reading/words.js";
 import { isAside, isLessLikely, withoutTakenBack } from "./aside.js";
@@ -122,7 +122,7 @@ const isClear = (found) => isExplained(found) && (found[0]?.notUnderstood.length
  * @returns {Understanding[]}
  */
 export const readings = ({ text, capitals, games, named, here, isComparing }, index) => {
-  const tokens = withoutTakenBack(withOneself(read(withoutGames(text, games))));
+  const tokens = withoutTakenBack(withUnitsOfMore(withOneself(read(withoutGames(text, games)))));
   if (isComparing) markGames(tokens, text, games);
   correct(tokens, index.known);
   markFoes(tokens);

@@ -40,6 +40,10 @@ const TYPED = [
   ["the day before yesterday", "2 days ago"],
   ["per cent", "%"],
   [/\bone (?=(?:can|could|might|should|would) )/gi, "somebody "],
+  [/ from (?:at most|a maximum of) (?=\d)/gi, " of "],
+  [/(?<=\bpool) (?:that|which) (?:can )?holds?\b/gi, " of"],
+  [/\b(?:sits|stands) at (?=\d)/gi, "is at "],
+  [/\bno (?:other|further|additional) /gi, "no "],
   ["fifty-fifty", "50%"],
   ["even odds", "50%"],
   ["even chance", "50%"],
@@ -85,7 +89,7 @@ const RANK = /\b(?:the )?([a-z]+th|third) rank\b/g;
 const ROLLED = /\bthr(?:ow|owing|ows|ew)(?= [a-z0-9-]+ (?:dice|d\d))/g;
 /** A number, and one that counts nothing. */
 const SPOKEN = `(?:\\d+|(?:${[...NUMBERS.keys()].join("|")})(?:-[a-z]+)?)`;
-const ALONE = `(?=${SPOKEN}(?: (?:and|but|n|while|who|so)\\b| ?[,;.?!)]|$))`;
+const ALONE = `(?=${SPOKEN}(?: (?:and|but|n|while|who|so|for)\\b| ?[,;.?!)]|$))`;
 /** “He can take twelve”, “I can only lose eight more hits” and “it takes twenty to bring down”. */
 const LASTS = new RegExp(
   `\\b(?:can(?: only| still)? (?:take|lose)(?=(?: another)? ${SPOKEN}(?: more)?(?: (?:and|but|before|points?|hits?)\\b| ?[,;.?!)]|$))` +
@@ -95,9 +99,14 @@ const LASTS = new RegExp(
 /** @param {string} verbs */
 const doneWith = (verbs) => new RegExp(`\\b(?:${verbs})(?:s|ing)? (?:at|on|with) (?:an? )?${ALONE}`, "g");
 /** “They hit at 12” and “she strikes with a fifteen”; “it defends with seven”. */
-const [ATTACKS, DEFENDS] = [doneWith("attack|hit|shoot|strike|swing"), doneWith("defend")];
+const [ATTACKS, DEFENDS] = [doneWith("attack|hit|shoot|strike|striking|swing"), doneWith("defend")];
 /** “Very hard, minus 5”: what the sign is of stands before the comma. */
 const HARD = /\b(hard|easy), (?:modifier )?(?=(?:minus|plus) |[+-]\d)/g;
+/** “The difficulty is raised by 2”, “2 more difficulty”. */
+const [RAISED, MORE] = [
+  /\b(?:increased|raised) by (?=\d|[a-z]+)/g,
+  new RegExp(`\\b(?=${SPOKEN} more difficulty\\b)`, "g"),
+];
 /** “10% of him shows”, of which the rest is hidden. */
 const SHOWN = /\b(\d\d?) ?%(?: of [a-z]+)? (?:is )?(?:exposed|showing|shows|visible)\b/g;
 /** “2/3 hidden”, which else is 2 of 3. */
@@ -276,6 +285,8 @@ const plain = (text) =>
     .replace(ATTACKS, "attack ")
     .replace(DEFENDS, "defence ")
     .replace(HARD, "$1 ")
+    .replace(RAISED, "plus ")
+    .replace(MORE, "plus ")
     .replace(SHOWN, (_, share) => `${100 - share}% hidden`)
     .replace(PART_HIDDEN, (_, part, whole) => `${Math.round((100 * part) / whole)}%`)
     .replace(FEET_AND_INCHES, (_, feet, inches) => (inches ? `${feet}ft ${inches}in` : `${feet}ft`));

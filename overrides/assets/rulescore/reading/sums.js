@@ -10,6 +10,8 @@ import { setOf, stem, unitOf } from "./words.js";
 
 /** So many pieces may stand between both numbers. */
 const FAR = 8;
+/** And so many where it is only the unit that is the same. */
+const FAR_MORE = 20;
 /** Words before a number that is more than there is yet: “I need 3 more”. */
 const WANTED = /^(?:needs?|needed|wants?|wanted|requires?|takes?|only)$/;
 /** Whom somebody has along, by their stems. */
@@ -45,6 +47,21 @@ export const withAdded = (tokens) => {
     return { ...first, value: first.value + value, text: first.text + ADDED + second.text.replace(/^plus /, "") };
   });
   return added.size ? out.filter((token) => !added.has(token)) : tokens;
+};
+
+/**
+ * “3 more” as 3 hours more, where those before it are hours: “5 hours behind us, and 3 more to go”.
+ *
+ * @param {Token[]} tokens
+ */
+export const withUnitsOfMore = (tokens) => {
+  for (const [at, token] of tokens.entries()) {
+    const isBare = token.kind === "number" && !token.unit && !token.signed && tokens[at + 1]?.text === "more";
+    const before = tokens.slice(Math.max(0, at - FAR_MORE), at).findLast(({ kind }) => kind === "number");
+    if (!isBare || isContent(tokens[at + 2]) || unitOf(before?.unit ?? "").dimension !== "time") continue;
+    Object.assign(token, { unit: before?.unit, unitStem: before?.unitStem });
+  }
+  return tokens;
 };
 
 /**
