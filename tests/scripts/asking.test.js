@@ -53,6 +53,13 @@ test("numbers may be words", () => {
   assert.deepEqual(pieces("walked a day, two a day"), ["walked", [1, "day"], ",", [2, ""], "a", "day"]);
 });
 
+test("a comma before a decimal is one where a unit stands behind, and else parts a list", () => {
+  assert.deepEqual(pieces("2,5 hours, 32,5m"), [[2.5, "hour"], ",", [32.5, "m"]]);
+  assert.deepEqual(pieces("2,5 of them"), [[2.5, ""], "of them"]);
+  assert.deepEqual(pieces("9,14 in the dark"), [[9, ""], ",", [14, ""], "in", "the", "dark"]);
+  assert.deepEqual(pieces("12,10,8 m"), [[12, ""], ",", [10, ""], ",", [8, "m"]]);
+});
+
 test("smaller units are added to larger ones", () => {
   assert.deepEqual(pieces("a day and 720 minutes"), [[1.5, "day"]]);
   assert.deepEqual(pieces("6 minutes and a day"), [[6, "minute"], "and", [1, "day"]]);

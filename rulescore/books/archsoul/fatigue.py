@@ -155,7 +155,7 @@ def fatigued_roll(
             12,
             help="Without the loss from exhaustion",
             players_say=(
-                "attribute, endurance, athletics, intellect, agility, strength, "
+                "attribute, endurance, athletics, precision, intellect, soulpower, agility, strength, "
                 "dexterity, dex, constitution, con"
             ),
         ),
@@ -182,6 +182,7 @@ def fatigued_roll(
             help="+2 for Awareness while asleep, +1 for melee attacks while knocked down",
             more=True,
             players_say="modifier, difficulty modifier, penalty, harder",
+            values_said={1: "knocked down", 2: "asleep, sleeping"},
         ),
     ] = 0,
     target: Annotated[

@@ -183,7 +183,7 @@ def upkeep(
             more=GEAR_AND_ANIMALS,
             players_say=(
                 "horse, riding horse, warhorse, mount, pony, steed, riding animals, "
-                "horses worth, horses cost, stallion, mare, riding horses cost, "
+                "horses worth, horses cost, price of horses, stallion, mare, riding horses cost, "
                 "camels, riding"
             ),
         ),

@@ -77,7 +77,9 @@ TIE = Choice(
     "A total equal to the target number",
     {"meet": "succeeds", "beat": "fails"},
     help="The source does not say",
-    options_said={"beat": "tie fails, ties fail, ties lose, equal fails, equal is a fail"},
+    options_said={
+        "beat": "tie fails, ties fail, ties lose, equal fails, equal is a fail, tie counts failure"
+    },
 )
 ReadingTie = Annotated[str, TIE]
 

@@ -122,7 +122,7 @@ def mounted_action(
                 "control mount tn, control tn, mount tn, horse tn, control "
                 "difficulty, control mount difficulty, control mount against, tn to "
                 "control, control target, control needs, mount needs, horse needs, "
-                "horse dc, control dc"
+                "horse dc, control dc, target to control"
             ),
         ),
     ] = 11,
@@ -146,7 +146,7 @@ def mounted_action(
             0,
             60,
             players_say=(
-                "action tn, action needs, shot needs, shooting needs, strike needs, attack tn, "
+                "action tn, action needs, shot needs, shoot at a target, shooting needs, strike needs, attack tn, "
                 "action against, attack against, shoot against, shooting against, strike "
                 "against, shot tn, bow tn, spear tn, sword tn, swing tn, throw tn, action "
                 "difficulty, attack difficulty, throw target number, shot target number, "
@@ -163,6 +163,7 @@ def mounted_action(
             20,
             help="4 at least; the GM may make it more",
             more=True,
+            players_say="penalty when that goes wrong, goes wrong, failure penalty",
         ),
     ] = LEAST_FAILURE_PENALTY,
     dice: Dice = OUR_DICE,

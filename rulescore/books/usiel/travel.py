@@ -245,7 +245,7 @@ def travel_cost(
             more=True,
             players_say=(
                 "hours carried over, yesterday, earlier, carried over, previously, "
-                "hours earlier, hours yesterday"
+                "hours earlier, hours yesterday, unrested, unrested hours"
             ),
         ),
     ] = 0,

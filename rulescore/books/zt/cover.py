@@ -256,6 +256,7 @@ def cover(
         Choice(
             "Partial Cover starts at",
             {"half_or_more": "half concealed", "any": "anything concealed at all"},
+            options_said={"any": "any concealment counts, any cover counts"},
         ),
     ] = "half_or_more",
 ) -> Answer[Cover]:

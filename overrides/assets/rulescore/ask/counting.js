@@ -32,9 +32,11 @@ const DICE = stem("dice");
  * @param {Token[]} tokens
  */
 export const countsOther = (at, input, places, tokens) =>
+  (tokens[at - 1]?.text === "by" && IS_GROUP.test(input.name)) || // “they hid it by 4”
   isOneOfThem(at, input, places, tokens) ||
   countedBefore(at, input, places, tokens) ||
   isTimes(at, input, tokens) ||
+  countsOwn(at, input, tokens) ||
   countsTurns(at, input, tokens) ||
   countsBlows(at, input, tokens) ||
   isOfOneThing(at, input, tokens) ||
@@ -53,6 +55,20 @@ export const countsOther = (at, input, places, tokens) =>
 const isTimes = (at, { name, stems }, tokens) => {
   if (isTurns(tokens[at]) && tokens[at - 1]?.kind === "number") return true; // “rolled a 14 once”
   return saysTimes(at, tokens) && !stems.has(TIMES) && !IS_COUNT.test(name);
+};
+
+/**
+ * Whether a number is how many of somebody’s do something, and an input is no such number: “8 of my watchmen, agility 12”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const countsOwn = (at, { name, stems }, tokens) => {
+  const [of, whose, noun] = tokens.slice(at + 1, at + 4);
+  const isOwn = of?.text === "of" && /^(?:my|our|his|her|their|the)$/.test(whose?.text ?? "");
+  if (!isOwn || !noun || IS_COUNT.test(name) || IS_GROUP.test(name)) return false;
+  return PLURAL.test(noun.text) && noun.isUnknown && !stems.has(noun.stem);
 };
 
 /**

@@ -11,7 +11,16 @@
  */
 
 import { isNumberOrDice } from "../reading/reading.js";
-import { AGAINST, countsSomething, isContent, isTurns, nounBehind, TIMES, textsBefore } from "../reading/tokens.js";
+import {
+  AGAINST,
+  countsSomething,
+  isContent,
+  isTurns,
+  nounBehind,
+  TIMES,
+  textsBefore,
+  textsBehind,
+} from "../reading/tokens.js";
 import { setOf, stem, unitOf, withoutIs } from "../reading/words.js";
 import { isNameOfOther } from "./aside.js";
 import {
@@ -72,6 +81,10 @@ export const isDoubtful = (at, input, { byUnit, places }, { inputs, known }, tok
   if (input.before && tokens[at - 1]?.text === "by") return true; // “up by 3” is no value of before
   if (isTaken(input) && /^of (?:the|my|our|his|her)$/.test(textsBefore(at, 2, tokens))) return true; // “one of the six”
   if (tokens[at - 1]?.text === "from" && /_per_/.test(input.name)) return true; // “heal up from 5”
+  const isWhatIsLeft = /^points left\b/.test(textsBehind(at, 2, tokens)) && inputs.some(isNow);
+  if (isWhatIsLeft && !isNow(input) && !isPartOfPool(input, inputs)) return true; // “5 points left” are not given up
+  const isDoneAlready = /^of (?:my|our|his|her) [a-z ]*\balready\b/.test(textsBehind(at, 6, tokens));
+  if (isDoneAlready && !input.earlier && !/_(?:made|taken)$/.test(input.name)) return true; // “2 of my tests already failed”
   const [number, behind] = [tokens[at], tokens[at + 1]];
   const isLess = number?.signed && number.value < 0 && !number.unit && isContent(behind);
   if (isLess && !places.length && namesAnother(behind, input, inputs)) return true; // “-17 survival”
@@ -137,7 +150,7 @@ const isOfOtherRole = (at, input, places, inputs, tokens) => {
  * @param {Token[]} tokens
  */
 const isOfEach = (at, { name, stems }, inputs, tokens) => {
-  if (eachOf(name)) return false;
+  if (eachOf(name)) return /^[a-z]+ each (?:a|per|every)\b/.test(textsBehind(at, 3, tokens)); // “one shot each per turn”
   const isOther = inputs.some(
     (one) => eachOf(one.name) && shares(one.stems, stems) && isRate(at, eachOf(one.name), tokens),
   );
@@ -200,6 +213,7 @@ export const isRate = (at, each, tokens) => {
 export const isDone = (at, { name, stems }, tokens) => {
   if (!stems.has("damag") || name.endsWith("_reduction") || tokens[at]?.unit || tokens[at]?.text === "one")
     return false;
+  if (tokens[at]?.kind === "dice" && /^(?:do(?:es)?|deals?)$/.test(tokens[at + 1]?.text ?? "")) return true; // “my 1d10 does”
   if (countsSomething(at, [], tokens) && tokens[at + 1]?.stem !== "point") return false;
   let end = at;
   while (/^(?:a|flat)$/.test(tokens[end - 1]?.text ?? "")) end -= 1; // “I do a d10”, “a flat 5”

@@ -494,6 +494,7 @@ class Filling {
       const ofThem = bestPhrase(bare, this.#tokens, ofOthers);
       if (ofThem.score > score) ({ score, places } = ofThem);
       if (!places.length || isAsked(places, this.#tokens)) return [];
+      if (places.length === 1 && this.#tokens[places[0] ?? 0]?.text === "feet") return []; // “how many feet” are not on foot
       if (/\bthan(?: when)?$/.test(textsBefore(Math.min(...places), 2, this.#tokens))) return []; // “worse than well rested”
       if (input.options.has("half") && isShared(places, this.#tokens)) return [];
       if (places.length === 1 && this.#tokens[places[0] ?? 0]?.text === "neither") return []; // “neither flanked nor prone”

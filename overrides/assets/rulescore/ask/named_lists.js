@@ -153,7 +153,7 @@ const numbersBefore = (at, parts, tokens) => {
 const valuesInOrder = (at, parts, tokens) => {
   /** @type {Written[]} */
   const found = [];
-  let place = at;
+  let place = tokens[at]?.text === "with" ? at + 1 : at;
   for (const { before } of parts) {
     if (found.length && tokens[place]?.text === "and") place += 1;
     const number = tokens[place];

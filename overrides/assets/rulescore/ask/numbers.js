@@ -34,6 +34,7 @@ import {
   saidUnit,
 } from "./evidence.js";
 import {
+  bestPhrase,
   isAcrossComma,
   isHeld,
   isNamedBehind,
@@ -145,11 +146,25 @@ const pairsOf = (at, place, form, tokens) => {
   const value = isTakenOff ? -converted.value : converted.value;
   const isTwin = input.more && form.inputs.some((one) => !one.more && input.name.endsWith(`_${one.name}`));
   const isOther = isTwin && named.places.length === 1 && !whose(input, tokens); // that it is of others stands far off
-  const folded = (input.more ? FOLDED : 0) + (isOther ? OF_OTHER : 0);
+  const isFolded = input.more && !isNeeded(input, form.inputs, tokens);
+  const folded = (isFolded ? FOLDED : 0) + (isOther ? OF_OTHER : 0);
   const score = says + byUnit + place * (IN_ORDER * at - LATER) - folded;
   const pair = { number: at, input: place, score, value, places: ownPlaces(at, named.places, tokens), sets };
   return [pair, ...byLess(pair, named, input, byUnit, tokens)];
 };
+
+/**
+ * Whether what must be chosen for an input to matter is said: “a single check for all of them, with +3”.
+ *
+ * @param {Input} input
+ * @param {Input[]} inputs
+ * @param {Token[]} tokens
+ */
+const isNeeded = ({ needs = {} }, inputs, tokens) =>
+  Object.entries(needs).some(([name, key]) => {
+    const cues = inputs.find((one) => one.name === name)?.options.get(key) ?? [];
+    return bestPhrase(cues, tokens, new Set()).score > 0;
+  });
 
 /**
  * Whether another input, which stands in the place of one, takes a number better: 150 minutes are no 2 hours, and where

@@ -160,10 +160,12 @@ const isHeOurs = (tokens) => {
   const isOurs = tokens.some((token, at) => {
     const [mine, behind] = [tokens[at - 1], tokens[at + 1]];
     const isWho = token.isUnknown || isFoe(token.text);
-    const goesOn = behind?.kind === "word" || behind?.text === "(";
+    const goesOn = behind?.kind === "word" || /^[(.]$/.test(behind?.text ?? "");
     return at < he && isWho && /^(?:my|our)$/.test(mine?.text ?? "") && goesOn && !OTHERS.has(token.stem);
   });
-  return isOurs && (!tokens.some(({ isFoe }) => isFoe) || tokens.some(({ text }) => /^its?$/.test(text)));
+  const isIt = (/** @type {Token} */ { text }, /** @type {number} */ at) =>
+    /^its?$/.test(text) && !/^(?:does|is|was|will|would)$/.test(tokens[at - 1]?.text ?? ""); // “how likely is it”
+  return isOurs && (!tokens.some(({ isFoe }) => isFoe) || tokens.some(isIt));
 };
 
 /**

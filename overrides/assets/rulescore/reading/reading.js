@@ -24,7 +24,19 @@
  * @property {Token[]} [parts] the numbers of which one is the sum: “2 hours 30 minutes”
  */
 import { measured, partAt } from "./measures.js";
-import { FILLERS, isNegation, MULTIPLIERS, NUMBERS, SHORT, stem, unitOf, WHOSE, withoutIs } from "./words.js";
+import {
+  APART,
+  FILLERS,
+  isNegation,
+  MULTIPLIERS,
+  NUMBERS,
+  SHORT,
+  stem,
+  UNITS,
+  unitOf,
+  WHOSE,
+  withoutIs,
+} from "./words.js";
 
 /** What is typed for typographic signs, and what is read for some words. @type {[string | RegExp, string][]} */
 const TYPED = [
@@ -43,6 +55,7 @@ const TYPED = [
   [/ from (?:at most|a maximum of) (?=\d)/gi, " of "],
   [/(?<=\bpool) (?:that|which) (?:can )?holds?\b/gi, " of"],
   [/\b(?:sits|stands) at (?=\d)/gi, "is at "],
+  [/\bwins? over(?= (?:an?|the|some|my) )/gi, "against"],
   [/\bno (?:other|further|additional) /gi, "no "],
   ["fifty-fifty", "50%"],
   ["even odds", "50%"],
@@ -102,6 +115,11 @@ const doneWith = (verbs) => new RegExp(`\\b(?:${verbs})(?:s|ing)? (?:at|on|with)
 const [ATTACKS, DEFENDS] = [doneWith("attack|hit|shoot|strike|striking|swing"), doneWith("defend")];
 /** “Very hard, minus 5”: what the sign is of stands before the comma. */
 const HARD = /\b(hard|easy), (?:modifier )?(?=(?:minus|plus) |[+-]\d)/g;
+/** “2,5 hours”, as much of the world writes it; “3,5 and 7” is a list. */
+const DECIMAL = new RegExp(
+  `(?<![\\d,])(\\d+),(\\d{1,2})(?= ?(?:${[...UNITS.keys()].filter((unit) => !APART.has(unit)).join("|")})(?:e?s)?\\b| of (?:them|those|these)\\b)`,
+  "g",
+);
 /** “The difficulty is raised by 2”, “2 more difficulty”. */
 const [RAISED, MORE] = [
   /\b(?:increased|raised) by (?=\d|[a-z]+)/g,
@@ -285,6 +303,7 @@ const plain = (text) =>
     .replace(ATTACKS, "attack ")
     .replace(DEFENDS, "defence ")
     .replace(HARD, "$1 ")
+    .replace(DECIMAL, "$1.$2")
     .replace(RAISED, "plus ")
     .replace(MORE, "plus ")
     .replace(SHOWN, (_, share) => `${100 - share}% hidden`)

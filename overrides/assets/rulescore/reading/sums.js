@@ -56,9 +56,16 @@ export const withAdded = (tokens) => {
  */
 export const withUnitsOfMore = (tokens) => {
   for (const [at, token] of tokens.entries()) {
-    const isBare = token.kind === "number" && !token.unit && !token.signed && tokens[at + 1]?.text === "more";
+    const isBare = token.kind === "number" && !token.unit && !token.signed;
+    const last = tokens[at + 1]?.text === "more" ? at + 1 : tokens[at - 1]?.text === "another" ? at : tokens.length;
     const before = tokens.slice(Math.max(0, at - FAR_MORE), at).findLast(({ kind }) => kind === "number");
-    if (!isBare || isContent(tokens[at + 2]) || unitOf(before?.unit ?? "").dimension !== "time") continue;
+    if (
+      !isBare ||
+      last === tokens.length ||
+      isContent(tokens[last + 1]) ||
+      unitOf(before?.unit ?? "").dimension !== "time"
+    )
+      continue;
     Object.assign(token, { unit: before?.unit, unitStem: before?.unitStem });
   }
   return tokens;
