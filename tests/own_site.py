@@ -23,6 +23,9 @@ PATH = "/games/ferry/"
 OTHERWISE = {"TZ": "Pacific/Kiritimati", "PYTHONHASHSEED": "7", "LC_ALL": "C"}
 """Another time zone, order of sets and language."""
 
+COMMAND = "from rulescore.cli import main; main()"
+WITHOUT_NODE = "from rulescore.site.python import package_index as made; made.IS_CHECKOUT = False; "
+
 Run = subprocess.CompletedProcess[str]
 
 
@@ -46,6 +49,14 @@ def copy_of_project(project: Path, folder: Path) -> Path:
 def rulescore(project: Path, *arguments: str) -> Run:
     """Run a command of Rulescore in a project, and wait for its end."""
     return _ended(_begin(project, arguments))
+
+
+def built(project: Path) -> Path:
+    """The site of a project. Its wheels, at which nobody looks, are as they are where there is no
+    Node, which takes longer to compile them than all else."""
+    done = _ended(_begin(project, ("build",), beginning=WITHOUT_NODE))
+    assert done.returncode == 0, done.stdout + done.stderr
+    return project / "site"
 
 
 def built_sites(factory: pytest.TempPathFactory) -> Path:
@@ -84,11 +95,14 @@ def _expect_built(process: subprocess.Popen[str]) -> None:
 
 
 def _begin(
-    project: Path, arguments: Sequence[str], around: Mapping[str, str] | None = None
+    project: Path,
+    arguments: Sequence[str],
+    around: Mapping[str, str] | None = None,
+    beginning: str = "",
 ) -> subprocess.Popen[str]:
     environment = {**os.environ, "PYTHONPATH": str(PROJECT), **(around or {})}
     return subprocess.Popen(
-        [sys.executable, "-c", "from rulescore.cli import main; main()", *arguments],
+        [sys.executable, "-c", beginning + COMMAND, *arguments],
         cwd=project,
         env=environment,
         stdout=subprocess.PIPE,

@@ -95,17 +95,17 @@ WRONG_AND_SAID_TO_BE_UNSURE = {
 used to be 3, now it’s 5”; “last time it was 7 damage”; “my wizard turned 74, I’m 33”; “Carl’s elf
 has endurance 16, mine has 12”; “my buddy tells me it’s not real, he has perception 13”; “if she
 misses, it goes down 60 feet”; “rolled one 14 on the death test”; “two herbal cures plus one medicus
-treatment every day”; “anti-trait up by 3, was 5 before”; “a rank 4 leader with leadership 6”; “the cutpurse bolts with movement twelve”; “he terrifies me with a Fear
-Rating of two”; “gettin 4 anti-mind, had 2 anti b4”; “thirty hours since anyone had a drink and
-fifty since our last meal”; “surv 2 death roll or not”; “health 11 injuries”; “controlling it
-against TN 12, and 9 for my sword attack”; “the cutpurse Vix bolts with an agility of thirteen”;
-“the sailor on the other side adds 6”; “the worst sleeping quality there is, minus five”; “demon w
-fear rating 5, will 8 presence 3”; “two hunters follow the spy’s trail”; “Difficulty is 5, plus 2
-because I’m asleep”; “my riding skill 4 plus attribute 5”; “2 of 3 guards are awake”; “attribute 4,
-skill 3, minus 2 for wounds”; “the village has no smithy”; “3 more anti-Trait points”; “an arena
-brute swings at a hero, the brute’s total is 9, the hero defends with 7”; “I’m strong so I get 2
-more”; “everything at -6 when that goes wrong”; “a glaive worth 8 platinum out of an old scythe
-worth 5”; “with Will 7 stand his ground”."""
+treatment every day”; “anti-trait up by 3, was 5 before”; “a rank 4 leader with leadership 6”; “the
+cutpurse bolts with movement twelve”; “he terrifies me with a Fear Rating of two”; “gettin 4
+anti-mind, had 2 anti b4”; “thirty hours since anyone had a drink and fifty since our last meal”;
+“surv 2 death roll or not”; “health 11 injuries”; “controlling it against TN 12, and 9 for my sword
+attack”; “the cutpurse Vix bolts with an agility of thirteen”; “the sailor on the other side adds
+6”; “the worst sleeping quality there is, minus five”; “demon w fear rating 5, will 8 presence 3”;
+“two hunters follow the spy’s trail”; “Difficulty is 5, plus 2 because I’m asleep”; “my riding skill
+4 plus attribute 5”; “2 of 3 guards are awake”; “attribute 4, skill 3, minus 2 for wounds”; “the
+village has no smithy”; “3 more anti-Trait points”; “an arena brute swings at a hero, the brute’s
+total is 9, the hero defends with 7”; “I’m strong so I get 2 more”; “everything at -6 when that goes
+wrong”; “a glaive worth 8 platinum out of an old scythe worth 5”; “with Will 7 stand his ground”."""
 SHOWN = 3
 """So many calculators are shown in the search."""
 NUMBERS = (Whole, Amount, DiceNotation)

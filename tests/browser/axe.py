@@ -8,6 +8,8 @@ AXE = (PROJECT / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # The rules that look at colours; nothing else differs between light and dark.
 COLOURS = ["color-contrast", "link-in-text-block"]
+# Who finds nothing below 7 to 1 need not look for less than 4.5 to 1, which takes as long again.
+MORE_CONTRAST = ["color-contrast-enhanced", "link-in-text-block"]
 # What fades has faded first. Every rule is applied; what nobody reads, the HTML of nodes and what
 # passed, is not written out.
 FIND = """async (rules) => {
@@ -28,7 +30,11 @@ PLACES = [*COLOURS, "target-size", "scrollable-region-focusable"]
 # Each device and each scheme once; the other pairs show nothing else but what is around every page.
 # The last is what a visit begins with.
 LOOKS = [("phone", "light", RULES), ("laptop", "dark", PLACES), ("phone", "light", [])]
-ALL_LOOKS = [(device, scheme, RULES) for device in DEVICES for scheme in SCHEMES]
+ALL_LOOKS = [
+    (device, scheme, rules)
+    for device in DEVICES
+    for scheme, rules in (("light", RULES), ("dark", COLOURS))
+]
 # The page's own switch, without the time in which colours fade, one after the other.
 SWITCH = """async (scheme) => {
   const current = () => document.body.dataset.mdColorScheme;

@@ -94,21 +94,34 @@ def page(context: BrowserContext, site: str) -> Iterator[Page]:
     assert not wrong
 
 
-@pytest.fixture(scope="module")
-def returning(browser: Browser, site: str) -> Iterator["Visit"]:
-    """A browser that has been here, for the tests of a module."""
-    visit = Visit(browser, site)
-    yield visit
-    visit.end()
+@pytest.fixture(scope="session")
+def returning(browser: Browser) -> Iterator[dict[str, "Visit"]]:
+    """The browsers that have been here, by the address of the site; what they kept is dropped after
+    each test."""
+    visits: dict[str, Visit] = {}
+    yield visits
+    for visit in visits.values():
+        visit.end()
 
 
 @pytest.fixture
-def again(returning: "Visit") -> Iterator[Page]:
-    """A page like `page`, in a browser that has the site's files; what else it kept is dropped."""
-    returning.page.bring_to_front()
-    yield returning.page
-    returning.page.evaluate("localStorage.clear()")
-    wrong, returning.wrong[:] = list(returning.wrong), []
+def again(
+    returning: dict[str, "Visit"], browser: Browser, site: str, request: pytest.FixtureRequest
+) -> Iterator[Page]:
+    """A page like `page`, in a browser that has the site's files and has run Python; what else it
+    kept is dropped, and what a test has set. Scripts that run first on each page cannot be taken
+    back, so who adds one needs `tab`, and who stops the clock `page`. It ends with a test that
+    fails."""
+    visit = returning.pop(site, None) or Visit(browser, site)
+    visit.page.bring_to_front()
+    failed_before = request.session.testsfailed
+    yield visit.page
+    if request.session.testsfailed > failed_before:
+        visit.end()
+    else:
+        visit.start_over()
+        returning[site] = visit
+    wrong, visit.wrong[:] = list(visit.wrong), []
     assert not wrong
 
 
@@ -133,6 +146,16 @@ class Visit:
             "document.querySelectorAll('dialog[open]').forEach((one) => one.close())"
         )
         self.page.evaluate("localStorage.clear()")
+        self._set_as_on_arrival()
+
+    def start_over(self) -> None:
+        """Drop what the browser keeps, and undo what a test has set; the next one loads its page
+        in full."""
+        self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        self.page.unroute_all()
+        self._set_as_on_arrival()
+
+    def _set_as_on_arrival(self) -> None:
         self._context.clear_permissions()
         self.page.emulate_media(media="null")
         if self.page.viewport_size != PHONE:
@@ -154,6 +177,16 @@ class Visit:
     def end(self) -> None:
         """Close its pages, and with them Python."""
         self._context.close()
+
+
+@pytest.fixture
+def tab(again: Page, site: str) -> Iterator[Page]:
+    """A page of its own in the browser that has been here, for what has to be in place before any
+    script runs; it goes with the page."""
+    page, wrong = _watched_page(again.context, site)
+    yield page
+    page.close()
+    assert not wrong
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.visit import PATIENCE, state
-from tests.own_site import PROJECT, Run, copy_of_example, copy_of_project, rulescore
+from tests.own_site import PROJECT, Run, built, copy_of_example, copy_of_project, rulescore
 from tools.serving import served
 
 GERMAN = PROJECT / "tests/site/words/nebelfurt"
@@ -24,8 +24,7 @@ pytestmark = pytest.mark.long
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project, built."""
     project = copy_of_project(GERMAN, tmp_path_factory.mktemp("german") / "nebelfurt")
-    built = rulescore(project, "build")
-    assert built.returncode == 0, built.stdout + built.stderr
+    built(project)
     return project
 
 
@@ -200,8 +199,7 @@ def test_words_of_english_are_changed_in_the_same_way(tmp_path: Path) -> None:
     changed = changed.replace('msgid "Copy link"\nmsgstr ""', 'msgid "Copy link"\nmsgstr "Grab it"')
     assert changed.count("Nail") == changed.count("Grab it") == 1
     table.write_text(changed, encoding="utf-8")
-    built = rulescore(ferry, "build")
-    assert built.returncode == 0, built.stdout + built.stderr
+    built(ferry)
     page = (ferry / "site/night-ferry/river/index.html").read_text("utf-8")
     assert ">Nail</button>" in page
     assert ">Share</button>" in page

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.visit import PATIENCE, set_inputs, state
-from tests.own_site import copy_of_example, rulescore
+from tests.own_site import built, copy_of_example, rulescore
 from tools.serving import served
 
 LANGUAGE = "sk"
@@ -225,9 +225,7 @@ def reader(project: Path) -> Reader:
 @pytest.fixture(scope="module")
 def ferry(project: Path, reader: Reader) -> Iterator[str]:
     """The address of the built site."""
-    built = rulescore(project, "build")
-    assert built.returncode == 0, built.stdout + built.stderr
-    with served(project / "site") as address:
+    with served(built(project)) as address:
         yield address
 
 
@@ -245,13 +243,19 @@ def visited(browser: Browser, ferry: str) -> Iterator[BrowserContext]:
     context.close()
 
 
+@pytest.fixture(scope="module")
+def visitor(visited: BrowserContext) -> Page:
+    return visited.new_page()
+
+
 @pytest.fixture
-def page(visited: BrowserContext, reader: Reader) -> Iterator[Page]:
-    """A page of which all that was read must be the author’s, or marked. Nothing is stored yet."""
-    page = visited.new_page()
-    yield page
-    page.evaluate("localStorage.clear()")
-    page.close()
+def page(visitor: Page, reader: Reader) -> Iterator[Page]:
+    """A page of which all that was read must be the author’s, or marked. Nothing is stored yet,
+    nor is it any more by the test before, whose page is gone; this one runs no script."""
+    visitor.goto("/python/simple/")
+    visitor.evaluate("localStorage.clear(); sessionStorage.clear()")
+    visitor.emulate_media(media="null")
+    yield visitor
     reader.was_right()
 
 

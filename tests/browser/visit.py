@@ -1,8 +1,9 @@
 """What a reader does with a calculator in a page."""
 
 from typing import Any
+from weakref import WeakSet
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Worker, expect
 
 from tests.browser.root import from_root, placed
 
@@ -12,6 +13,8 @@ PATIENCE = 60_000
 HOME = "/about/"
 """Where a visit begins, and stays while nothing is done."""
 NOTHING = '{"pieces": [], "answers": {}}'
+ANSWERING: WeakSet[Worker] = WeakSet()
+"""The workers that are known to have given an answer."""
 
 # What a page has in its container is exchanged as a link is followed, and the mark with it.
 LEAVE = """() => {
@@ -118,18 +121,22 @@ def turn_to_calculator(page: Page, id: str) -> Locator:
     return _calculator(page, id)
 
 
-def nothing_stored(context: BrowserContext) -> None:
-    """Make a visit one on which no answer is stored, so that Python gives them all."""
-    unchecked(context)
-    context.route("**/answers/*.json", lambda route: route.fulfill(body=NOTHING))
+def nothing_stored(visit: BrowserContext | Page) -> None:
+    """Make a visit or a page one on which no answer is stored, so that Python gives them all."""
+    unchecked(visit)
+    visit.route("**/answers/*.json", lambda route: route.fulfill(body=NOTHING))
 
 
 def start_python(page: Page) -> None:
-    """Have Python run in a visit, which gives all answers from then on; no refusal is stored."""
+    """Have Python run in a visit, which gives all answers from then on; no refusal is stored. Where
+    an earlier test has started it, and none ended it since, it runs."""
+    if any(worker in ANSWERING for worker in page.workers):
+        return
     element = turn_to_calculator(page, "usiel.travel-cost")
     set_inputs(element, {"hours": "many"})
     state(element, "refused")
     leave(page)
+    ANSWERING.update(page.workers)
 
 
 def hold_python(page: Page) -> None:
@@ -137,9 +144,9 @@ def hold_python(page: Page) -> None:
     page.evaluate(HOLD)
 
 
-def unchecked(context: BrowserContext) -> None:
+def unchecked(visit: BrowserContext | Page) -> None:
     """Have pages take what they fetch for whole, whatever a test puts in its place."""
-    context.add_init_script(
+    visit.add_init_script(
         """{
           const { fetch } = window;
           window.fetch = (what, how) => fetch(what, { ...how, integrity: "" });

@@ -155,7 +155,8 @@ def fatigued_roll(
             12,
             help="Without the loss from exhaustion",
             players_say=(
-                "attribute, endurance, athletics, precision, intellect, soulpower, agility, strength, "
+                "attribute, endurance, athletics, precision, intellect, soulpower, agility, "
+                "strength, "
                 "dexterity, dex, constitution, con"
             ),
         ),

@@ -166,7 +166,8 @@ def starvation_thirst(
             players_say=(
                 "without water, no water, without a drink, thirst, thirsty, no "
                 "drink, drink nothing, nothing to drink, without drinking, not "
-                "drunk, drunk nothing, dry, last drop of water, drop to drink, drunk drop, parched, dehydrated"
+                "drunk, drunk nothing, dry, last drop of water, drop to drink, drunk drop, "
+                "parched, dehydrated"
             ),
         ),
     ] = 0,

@@ -721,7 +721,10 @@ def duel(
                     "first, enemy starts, opponent starts, enemy begins, he won initiative, he is "
                     "faster, he moves first, enemy faster"
                 ),
-                "tie": "same time, simultaneously, equal quick, equally quick, same initiative, tie acts first",
+                "tie": (
+                    "same time, simultaneously, equal quick, equally quick, same initiative, tie "
+                    "acts first"
+                ),
             },
         ),
     ] = "player",

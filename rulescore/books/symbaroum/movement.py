@@ -392,7 +392,10 @@ def movement_risk(
                     "withdraw, leave the fight, get away, escape, break away, break off, "
                     "back out, breaking off, backing out, back away, fall back, walk away"
                 ),
-                "leave_flanked": "leave a flanked place, leave flanked, escape flanking, flanked get out, flanked want out, break out",
+                "leave_flanked": (
+                    "leave a flanked place, leave flanked, escape flanking, flanked get out, "
+                    "flanked want out, break out"
+                ),
             },
         ),
     ] = "withdraw",

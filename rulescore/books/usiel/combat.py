@@ -220,7 +220,8 @@ def stealth(
                     "for themselves, each of them rolls"
                 ),
                 "group": (
-                    "as a group, group check, group roll, single roll, single check, together, collectively, "
+                    "as a group, group check, group roll, single roll, single check, together, "
+                    "collectively, "
                     "roll once"
                 ),
             },

@@ -146,7 +146,8 @@ def mounted_action(
             0,
             60,
             players_say=(
-                "action tn, action needs, shot needs, shoot at a target, shooting needs, strike needs, attack tn, "
+                "action tn, action needs, shot needs, shoot at a target, shooting needs, strike "
+                "needs, attack tn, "
                 "action against, attack against, shoot against, shooting against, strike "
                 "against, shot tn, bow tn, spear tn, sword tn, swing tn, throw tn, action "
                 "difficulty, attack difficulty, throw target number, shot target number, "

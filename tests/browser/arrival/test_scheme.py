@@ -11,29 +11,29 @@ def scheme(page: Page, expected: str) -> None:
 
 
 @pytest.mark.chromium("the system’s colours")
-def test_it_follows_the_system(page: Page) -> None:
-    page.emulate_media(color_scheme="dark")
-    page.goto("/usiel/travel/")
-    scheme(page, "slate")
-    page.emulate_media(color_scheme="light")
-    scheme(page, "default")
+def test_it_follows_the_system(again: Page) -> None:
+    again.emulate_media(color_scheme="dark")
+    again.goto("/usiel/travel/")
+    scheme(again, "slate")
+    again.emulate_media(color_scheme="light")
+    scheme(again, "default")
 
 
-def test_the_colour_scheme_is_remembered(page: Page) -> None:
-    page.emulate_media(color_scheme="light")
-    page.goto("/usiel/travel/")
-    page.get_by_role("button", name=SWITCH).click()
-    scheme(page, "slate")
-    page.goto("/zt/fire/")
-    scheme(page, "slate")
-    page.get_by_role("button", name=SWITCH).click()
-    scheme(page, "default")
+def test_the_colour_scheme_is_remembered(again: Page) -> None:
+    again.emulate_media(color_scheme="light")
+    again.goto("/usiel/travel/")
+    again.get_by_role("button", name=SWITCH).click()
+    scheme(again, "slate")
+    again.goto("/zt/fire/")
+    scheme(again, "slate")
+    again.get_by_role("button", name=SWITCH).click()
+    scheme(again, "default")
 
 
-def test_without_storage_the_colour_scheme_lasts_for_the_page(page: Page) -> None:
-    page.add_init_script(
+def test_without_storage_the_colour_scheme_lasts_for_the_page(tab: Page) -> None:
+    tab.add_init_script(
         "Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused') } })"
     )
-    page.goto("/about/")
-    page.get_by_role("button", name=SWITCH).click()
-    scheme(page, "slate")
+    tab.goto("/about/")
+    tab.get_by_role("button", name=SWITCH).click()
+    scheme(tab, "slate")

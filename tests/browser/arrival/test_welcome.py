@@ -2,7 +2,7 @@
 which game, and that the numbers can be changed; once, and without anything moving."""
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import LAPTOP, PHONE
@@ -43,6 +43,15 @@ def follow(page: Page, link: str) -> Locator:
     return element
 
 
+@pytest.fixture
+def stranger(again: Page) -> Page:
+    """A page of somebody of whom the site knows nothing; that its files are there already does not
+    show. What it keeps is dropped while another page is open, one that runs no script."""
+    again.goto("/python/simple/")
+    again.evaluate("localStorage.clear()")
+    return again
+
+
 def strip(page: Page) -> Locator:
     return page.get_by_role("region", name="About this link")
 
@@ -50,14 +59,14 @@ def strip(page: Page) -> Locator:
 @pytest.mark.parametrize("game", SENT)
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_the_first_screen_says_what_it_is_and_has_fields_and_headline(
-    page: Page, game: str, size: dict[str, int]
+    stranger: Page, game: str, size: dict[str, int]
 ) -> None:
-    page.set_viewport_size({"width": size["width"], "height": size["height"]})
-    element = follow(page, SENT[game])
-    expect(strip(page)).to_contain_text(f"this answer from {game}, a role-playing game")
-    expect(strip(page)).to_contain_text("Change a number and it answers anew.")
-    expect(strip(page).get_by_role("link", name="What is Rulescore?")).to_be_visible()
-    page.wait_for_function(
+    stranger.set_viewport_size({"width": size["width"], "height": size["height"]})
+    element = follow(stranger, SENT[game])
+    expect(strip(stranger)).to_contain_text(f"this answer from {game}, a role-playing game")
+    expect(strip(stranger)).to_contain_text("Change a number and it answers anew.")
+    expect(strip(stranger).get_by_role("link", name="What is Rulescore?")).to_be_visible()
+    stranger.wait_for_function(
         f"(id) => ({ON_FIRST_SCREEN})(document.querySelector(`[calculator='${{id}}']`))",
         arg=element.get_attribute("calculator"),
     )
@@ -65,86 +74,86 @@ def test_the_first_screen_says_what_it_is_and_has_fields_and_headline(
 
 @pytest.mark.chromium("layout shifts")
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
-def test_nothing_moves_as_it_comes(page: Page, size: dict[str, int]) -> None:
-    page.set_viewport_size({"width": size["width"], "height": size["height"]})
-    follow(page, LINK)
-    expect(strip(page)).to_be_visible()
-    assert page.evaluate(SHIFTED) == 0
+def test_nothing_moves_as_it_comes(stranger: Page, size: dict[str, int]) -> None:
+    stranger.set_viewport_size({"width": size["width"], "height": size["height"]})
+    follow(stranger, LINK)
+    expect(strip(stranger)).to_be_visible()
+    assert stranger.evaluate(SHIFTED) == 0
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
-def test_nothing_moves_as_it_goes(page: Page, size: dict[str, int]) -> None:
-    page.set_viewport_size({"width": size["width"], "height": size["height"]})
-    element = follow(page, LINK)
-    expect(strip(page)).to_be_visible()
+def test_nothing_moves_as_it_goes(stranger: Page, size: dict[str, int]) -> None:
+    stranger.set_viewport_size({"width": size["width"], "height": size["height"]})
+    element = follow(stranger, LINK)
+    expect(strip(stranger)).to_be_visible()
     field = element.locator('[name="hours"]')
     before = field.bounding_box()
     box = element.get_by_role("button", name="Hours on the road: one more").bounding_box()
     assert box
-    page.mouse.click(box["x"] + 9, box["y"] + 9)  # `click` in Firefox would scroll there before
-    expect(strip(page)).to_be_hidden()
+    stranger.mouse.click(box["x"] + 9, box["y"] + 9)  # `click` in Firefox would scroll there before
+    expect(strip(stranger)).to_be_hidden()
     assert field.bounding_box() == before
 
 
-def test_it_is_gone_once_a_number_is_changed_and_stays_gone(page: Page) -> None:
-    element = follow(page, LINK)
+def test_it_is_gone_once_a_number_is_changed_and_stays_gone(stranger: Page) -> None:
+    element = follow(stranger, LINK)
     element.locator('[name="hours"]').fill("9")
-    expect(strip(page)).to_have_count(0)
+    expect(strip(stranger)).to_have_count(0)
     state(element, "answered")
-    page.reload()
-    follow(page, page.url)
-    expect(strip(page)).to_have_count(0)
+    stranger.reload()
+    follow(stranger, stranger.url)
+    expect(strip(stranger)).to_have_count(0)
 
 
-def test_a_reload_shows_it_and_another_page_ends_it(page: Page) -> None:
-    follow(page, LINK)
-    page.reload()
-    expect(strip(page)).to_be_visible()
-    turn_to(page, "/about/")
-    turn_to(page, "/usiel/travel/")
-    expect(strip(page)).to_have_count(0)
-    page.goto("/usiel/travel/?calculator=usiel.travel-cost&hours=14#walking")
-    expect(page.locator('[data-state="answered"]').first).to_be_visible()
-    expect(strip(page)).to_have_count(0)
+def test_a_reload_shows_it_and_another_page_ends_it(stranger: Page) -> None:
+    follow(stranger, LINK)
+    stranger.reload()
+    expect(strip(stranger)).to_be_visible()
+    turn_to(stranger, "/about/")
+    turn_to(stranger, "/usiel/travel/")
+    expect(strip(stranger)).to_have_count(0)
+    stranger.goto("/usiel/travel/?calculator=usiel.travel-cost&hours=14#walking")
+    expect(stranger.locator('[data-state="answered"]').first).to_be_visible()
+    expect(strip(stranger)).to_have_count(0)
 
 
-def test_it_can_be_hidden_and_the_keyboard_goes_on_at_the_calculator(page: Page) -> None:
-    element = follow(page, LINK)
-    strip(page).get_by_role("button", name="Hide").click()
-    expect(strip(page)).to_have_count(0)
+def test_it_can_be_hidden_and_the_keyboard_goes_on_at_the_calculator(stranger: Page) -> None:
+    element = follow(stranger, LINK)
+    strip(stranger).get_by_role("button", name="Hide").click()
+    expect(strip(stranger)).to_have_count(0)
     expect(element.locator("h3")).to_be_focused()
 
 
 @pytest.mark.parametrize(
     "address", ["/usiel/travel/", "/usiel/travel/?calculator=usiel.travel-cost#walking"]
 )
-def test_who_was_sent_no_numbers_is_told_nothing(page: Page, address: str) -> None:
-    page.goto(address)
-    expect(page.locator("rule-calculator:defined").first).to_be_attached()
-    expect(strip(page)).to_have_count(0)
+def test_who_was_sent_no_numbers_is_told_nothing(stranger: Page, address: str) -> None:
+    stranger.goto(address)
+    expect(stranger.locator("rule-calculator:defined").first).to_be_attached()
+    expect(strip(stranger)).to_have_count(0)
 
 
-def test_who_has_been_here_is_told_nothing(page: Page) -> None:
-    page.goto("/about/")
-    page.wait_for_function(
+def test_who_has_been_here_is_told_nothing(stranger: Page) -> None:
+    stranger.goto("/about/")
+    stranger.wait_for_function(
         "() => Object.keys(localStorage).some((key) => /:(root|copied)$/.test(key))"
     )
-    follow(page, LINK)
-    expect(strip(page)).to_have_count(0)
+    follow(stranger, LINK)
+    expect(strip(stranger)).to_have_count(0)
 
 
-def test_it_is_accessible(page: Page) -> None:
-    follow(page, LINK)
-    assert not violations(page)
+def test_it_is_accessible(stranger: Page) -> None:
+    follow(stranger, LINK)
+    assert not violations(stranger)
 
 
 def test_a_link_without_numbers_brings_its_calculator_into_sight_too(
-    page: Page, context: BrowserContext
+    tab: Page,
 ) -> None:
-    nothing_stored(context)
-    page.goto("/about/")
-    page.goto("/symbaroum/attack/?calculator=symbaroum.attack&defense=16#test")
-    expect(page.locator('[calculator="symbaroum.attack"] .rc-headline')).to_be_in_viewport()
+    nothing_stored(tab)
+    tab.goto("/about/")
+    tab.goto("/symbaroum/attack/?calculator=symbaroum.attack&defense=16#test")
+    expect(tab.locator('[calculator="symbaroum.attack"] .rc-headline')).to_be_in_viewport()
 
 
 def test_who_comes_back_finds_the_page_where_they_left_it(new_browser: Browser, site: str) -> None:

@@ -75,12 +75,12 @@ def test_an_answer_on_its_way_is_printed_as_outdated(waiting: Locator) -> None:
 
 
 @pytest.mark.chromium("printing")
-def test_a_hint_is_not_printed(page: Page) -> None:
-    element = open_calculator(page, TRAVEL)
+def test_a_hint_is_not_printed(again: Page) -> None:
+    element = open_calculator(again, TRAVEL)
     element.locator('[name="hours"]').focus()
     hint = element.locator('[data-field="hours"] .rc-hint')
     expect(hint).to_be_visible()
-    page.emulate_media(media="print")
+    again.emulate_media(media="print")
     expect(hint).to_be_hidden()
 
 
@@ -164,8 +164,8 @@ def before_the_script(page: Page, address: str, id: str) -> tuple[Locator, Route
     return element, held[0]
 
 
-def test_steps_before_the_script_has_come_are_carried_out(page: Page) -> None:
-    element, script = before_the_script(page, "/usiel/travel/", TRAVEL)
+def test_steps_before_the_script_has_come_are_carried_out(again: Page) -> None:
+    element, script = before_the_script(again, "/usiel/travel/", TRAVEL)
     more = element.locator('[data-field="hours"] [data-step="1"]')
     more.click()
     more.click()
@@ -174,8 +174,8 @@ def test_steps_before_the_script_has_come_are_carried_out(page: Page) -> None:
     state(element, "answered")
 
 
-def test_a_roll_before_the_script_has_come_is_carried_out(page: Page) -> None:
-    element, script = before_the_script(page, "/usiel/base/", "usiel.check")
+def test_a_roll_before_the_script_has_come_is_carried_out(again: Page) -> None:
+    element, script = before_the_script(again, "/usiel/base/", "usiel.check")
     element.locator("[data-roll]").click()
     script.continue_()
     expect(element.locator(".rc-rolled strong").first).to_be_visible()

@@ -87,11 +87,11 @@ def test_opens_answers_refuses_and_recovers(warm: Page, id: str) -> None:
     recovers(element)
 
 
-def test_inputs_set_before_the_script_has_come_are_taken_up(page: Page) -> None:
+def test_inputs_set_before_the_script_has_come_are_taken_up(again: Page) -> None:
     held: list[Route] = []
-    page.route("**/start.js", lambda route: held.append(route))
-    page.goto("/usiel/travel/", wait_until="commit")
-    element = page.locator('rule-calculator[calculator="usiel.travel-cost"]')
+    again.route("**/start.js", lambda route: held.append(route))
+    again.goto("/usiel/travel/", wait_until="commit")
+    element = again.locator('rule-calculator[calculator="usiel.travel-cost"]')
     set_inputs(element, {"hours": 12})
     held.pop().continue_()
     state(element, "answered")
@@ -99,17 +99,17 @@ def test_inputs_set_before_the_script_has_come_are_taken_up(page: Page) -> None:
     assert element.evaluate("element => element.inputs.hours") == 12
 
 
-def test_what_is_typed_before_the_script_has_come_is_answered(page: Page) -> None:
+def test_what_is_typed_before_the_script_has_come_is_answered(again: Page) -> None:
     held: list[Route] = []
-    page.route("**/start.js", lambda route: held.append(route))
-    page.goto("/usiel/travel/?calculator=usiel.travel-cost&pace=hurry", wait_until="commit")
-    element = page.locator('rule-calculator[calculator="usiel.travel-cost"]')
+    again.route("**/start.js", lambda route: held.append(route))
+    again.goto("/usiel/travel/?calculator=usiel.travel-cost&pace=hurry", wait_until="commit")
+    element = again.locator('rule-calculator[calculator="usiel.travel-cost"]')
     element.locator('[name="hours"]').fill("12")
     held.pop().continue_()
     state(element, "answered")
     given = {name: element.locator(f'[name="{name}"]').input_value() for name in ("hours", "pace")}
     assert given == {"hours": "12", "pace": "hurry"}
-    expect(page).to_have_url(re.compile("hours=12&pace=hurry"))
+    expect(again).to_have_url(re.compile("hours=12&pace=hurry"))
     set_inputs(element, {})
     expect(element.locator('[name="hours"]')).to_have_value("8")
 

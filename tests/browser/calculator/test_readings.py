@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from rulescore.catalogue import find_calculator
 from tests.browser.axe import violations
@@ -115,10 +115,10 @@ def test_a_reading_chosen_beside_an_answer_applies_to_the_book(warm: Page) -> No
     expect(warm.locator(f"fieldset#{ARMOUR}")).to_have_attribute("data-changed", "")
 
 
-def test_who_goes_on_does_not_wait_for_what_a_reading_changes(page: Page) -> None:
-    element = travel(page, f"{FAST}&{ARMOUR}=flat")
+def test_who_goes_on_does_not_wait_for_what_a_reading_changes(again: Page) -> None:
+    element = travel(again, f"{FAST}&{ARMOUR}=flat")
     expect(said(element)).to_contain_text("By another reading than ours")
-    page.evaluate(
+    again.evaluate(
         """() => {
           window.asked = [];
           const { postMessage } = Worker.prototype;
@@ -137,8 +137,8 @@ def test_who_goes_on_does_not_wait_for_what_a_reading_changes(page: Page) -> Non
           }
         }"""
     )
-    page.wait_for_function("() => asked.length > 3")
-    asked = page.evaluate(f"asked.map(({{ hours, {ARMOUR} }}) => [hours, {ARMOUR}])")
+    again.wait_for_function("() => asked.length > 3")
+    asked = again.evaluate(f"asked.map(({{ hours, {ARMOUR} }}) => [hours, {ARMOUR}])")
     assert asked == [["5", "flat"], ["6", "flat"], ["7", "flat"], ["7", "doubled"]]
 
 
@@ -183,9 +183,9 @@ def test_a_link_by_our_reading_is_not_read_as_its_reader_plays(warm: Page) -> No
     expect(said(element)).to_contain_text("By your table’s reading")
 
 
-def test_an_answer_as_text_says_how_it_is_read(page: Page, context: BrowserContext) -> None:
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
-    element = travel(page, f"{FAST}&{ARMOUR}=flat")
+def test_an_answer_as_text_says_how_it_is_read(again: Page) -> None:
+    again.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    element = travel(again, f"{FAST}&{ARMOUR}=flat")
     expect(said(element)).to_have_count(1)
     text = handed_on(element, "Copy as text", "Copied as text.")
     assert "- By another reading than ours: Armour at fast pace" in text
@@ -280,13 +280,13 @@ def test_another_tab_is_heard_of(again: Page) -> None:
     tab.close()
 
 
-def test_settings_of_a_newer_site_are_left_alone(page: Page) -> None:
-    page.goto(USIEL)
-    page.evaluate("localStorage.setItem('rulescore.version', '2')")
-    choose(page, "dice", "2d12")
-    expect(page.locator(".rc-told")).to_contain_text("newer version of this site")
-    assert kept(page) == {}
-    chosen(page, "dice", "2d12")
+def test_settings_of_a_newer_site_are_left_alone(again: Page) -> None:
+    again.goto(USIEL)
+    again.evaluate("localStorage.setItem('rulescore.version', '2')")
+    choose(again, "dice", "2d12")
+    expect(again.locator(".rc-told")).to_contain_text("newer version of this site")
+    assert kept(again) == {}
+    chosen(again, "dice", "2d12")
 
 
 def test_it_goes_by_keyboard(warm: Page) -> None:
@@ -323,15 +323,15 @@ def test_a_link_to_a_setting_opens_it(warm: Page) -> None:
     expect(warm.locator("details.rc-setting[open]")).to_have_count(1)
 
 
-def test_paper_has_every_choice(page: Page) -> None:
-    page.goto(USIEL)
-    expect(page.locator(f"fieldset#{ARMOUR}")).to_be_enabled()
-    closed = page.locator("details.rc-setting:not([open])")
+def test_paper_has_every_choice(again: Page) -> None:
+    again.goto(USIEL)
+    expect(again.locator(f"fieldset#{ARMOUR}")).to_be_enabled()
+    closed = again.locator("details.rc-setting:not([open])")
     number = closed.count()
     assert number
-    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    again.evaluate("window.dispatchEvent(new Event('beforeprint'))")
     expect(closed).to_have_count(0)
-    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    again.evaluate("window.dispatchEvent(new Event('afterprint'))")
     expect(closed).to_have_count(number)
 
 

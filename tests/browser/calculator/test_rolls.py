@@ -133,35 +133,35 @@ def test_a_roll_that_is_asked_for_before_its_answer_comes_after_it(again: Page) 
 
 
 @pytest.mark.parametrize("held_for", [0, 60, 400, 1000])
-def test_a_press_is_not_lost_while_the_answer_is_replaced(again: Page, held_for: int) -> None:
+def test_a_press_is_not_lost_while_the_answer_is_replaced(warm: Page, held_for: int) -> None:
     """The button goes down, the field that it leaves is answered, and the button comes up."""
-    element = open_calculator(again, "usiel.check")
-    roll(element)  # so that Python is there, and answers before the button is up again
+    element = turn_to_calculator(warm, "usiel.check")
+    roll(element)  # so that Python is there, and answers before the button is up warm
     field, button = element.locator('[name="bonus"]'), element.locator("[data-roll]")
     for bonus in ("7", "8"):
         field.focus()
         button.scroll_into_view_if_needed()
-        again.keyboard.press("Control+a")
+        warm.keyboard.press("Control+a")
         box = button.bounding_box()
         assert box
-        again.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        again.keyboard.type(bonus)
-        again.mouse.down()
-        again.wait_for_timeout(held_for)
-        again.mouse.up()
+        warm.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        warm.keyboard.type(bonus)
+        warm.mouse.down()
+        warm.wait_for_timeout(held_for)
+        warm.mouse.up()
         shown = element.locator(".rc-rolled")
         expect(shown).to_contain_text(f"+{bonus} make")
 
 
-def test_the_roll_button_keeps_focus_when_the_answer_changes(again: Page) -> None:
-    element = open_calculator(again, "usiel.check")
+def test_the_roll_button_keeps_focus_when_the_answer_changes(warm: Page) -> None:
+    element = turn_to_calculator(warm, "usiel.check")
     roll(element)
     button = element.locator("[data-roll]")
     button.focus()
     set_inputs(element, {"bonus": 8})
     state(element, "answered")
     expect(button).to_be_focused()
-    again.keyboard.press("Space")
+    warm.keyboard.press("Space")
     expect(element.locator(".rc-rolled")).to_contain_text("+8 make")
 
 
@@ -185,13 +185,12 @@ def test_a_link_that_is_refused_rolls_nothing(again: Page) -> None:
     expect(element.locator(".rc-die")).to_have_count(0)
 
 
-def test_the_last_ten_rolls_are_listed_with_links(again: Page, site: str) -> None:
-    begin(again)
-    again.evaluate(KEEP_ROLLS, json.dumps([a_roll(number) for number in range(1, 11)]))
-    element = open_calculator(again, "usiel.check")
+def test_the_last_ten_rolls_are_listed_with_links(warm: Page) -> None:
+    warm.evaluate(KEEP_ROLLS, json.dumps([a_roll(number) for number in range(1, 11)]))
+    element = turn_to_calculator(warm, "usiel.check")
     shown = roll(element)
     seed, sentence = shown.get_attribute("data-seed"), shown.locator("strong").inner_text()
-    kept = again.evaluate(ROLLS)
+    kept = warm.evaluate(ROLLS)
     assert len(kept) == 10
     assert kept[0]["seed"] == seed
     assert kept[0]["sentence"] == sentence
@@ -203,7 +202,7 @@ def test_the_last_ten_rolls_are_listed_with_links(again: Page, site: str) -> Non
     roll(element)
     expect(fold).to_have_attribute("open", "")
     fold.get_by_role("link", name="Roll number 8.").click()
-    again.wait_for_url(re.compile("bonus=8&rolled=seed8"))
+    warm.wait_for_url(re.compile("bonus=8&rolled=seed8"))
     expect(element.locator(".rc-rolled")).to_contain_text("Rolled with the seed seed8")
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.visit import state, turn_to_calculator
 
@@ -82,13 +82,13 @@ def test_dice_set_in_another_tab_hold_in_this_one(again: Page) -> None:
 
 
 def test_a_setting_that_cannot_be_saved_says_so_and_applies(
-    page: Page, context: BrowserContext
+    tab: Page,
 ) -> None:
-    context.add_init_script("Storage.prototype.setItem = () => { throw Error('full') }")
-    riding = riding_at(page)
+    tab.add_init_script("Storage.prototype.setItem = () => { throw Error('full') }")
+    riding = riding_at(tab)
     set_dice(riding, "2d10")
     state(riding, "answered")
     expect(riding.locator(".rc-copied")).to_contain_text("Not kept")
-    journey = page.locator('rule-calculator[calculator="usiel.journey"]')
+    journey = tab.locator('rule-calculator[calculator="usiel.journey"]')
     expect(journey.locator('[name="dice"]')).to_have_value("2d10")
     state(journey, "answered")

@@ -132,8 +132,8 @@ def test_the_folds_of_a_form_stand_in_one_line_of_a_phone(warm: Page, calculator
     assert all(box and box["height"] == 44 for box in boxes)
 
 
-def test_a_link_shows_the_field_that_it_changes(page: Page) -> None:
-    element = linked(page, f"/r/{TEST}/?opponent=14", TEST)
+def test_a_link_shows_the_field_that_it_changes(again: Page) -> None:
+    element = linked(again, f"/r/{TEST}/?opponent=14", TEST)
     assert shown(element) == ["value", "opposition", "opponent"]
     expect(element.locator(".rc-headline")).to_contain_text("With nothing against you")
     idle = element.locator('[data-field="opponent"]')
@@ -145,8 +145,8 @@ def test_a_link_shows_the_field_that_it_changes(page: Page) -> None:
     assert shown(element) == ["value", "opposition"]
 
 
-def test_a_link_that_repeats_an_opening_value_shows_nothing_more(page: Page) -> None:
-    element = linked(page, f"/r/{TEST}/?value=12&opponent=10&difficulty=0", TEST)
+def test_a_link_that_repeats_an_opening_value_shows_nothing_more(again: Page) -> None:
+    element = linked(again, f"/r/{TEST}/?value=12&opponent=10&difficulty=0", TEST)
     assert shown(element) == ["value", "opposition"]
 
 
@@ -199,11 +199,11 @@ def test_a_price_takes_the_place_of_what_follows_from_it(warm: Page) -> None:
     assert element.evaluate("element => element.outputs.needed_a") == 10
 
 
-def test_a_link_to_a_hidden_reading_opens_it(page: Page) -> None:
-    page.goto("/usiel/travel/#usiel-travel-cost--reading_armour_fast")
-    reading = page.locator("#usiel-travel-cost--reading_armour_fast")
+def test_a_link_to_a_hidden_reading_opens_it(again: Page) -> None:
+    again.goto("/usiel/travel/#usiel-travel-cost--reading_armour_fast")
+    reading = again.locator("#usiel-travel-cost--reading_armour_fast")
     expect(reading).to_be_visible()
-    turn_to(page, "/about/")
+    turn_to(again, "/about/")
 
 
 def test_a_field_appears_at_once_and_moves_nothing_else(warm: Page) -> None:

@@ -6,7 +6,7 @@ on may not.
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -14,7 +14,8 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Frame, Locator, Page, expect
 
-from tests.browser.page.handing_on import read_code
+from tests.browser.conftest import Visit
+from tests.browser.page.handing_on import copied_by, read_code
 from tests.browser.visit import (
     HOLD,
     begin,
@@ -29,7 +30,6 @@ from tests.browser.visit import (
 from tools.serving import served
 
 TRAVEL = "usiel.travel-cost"
-NOTHING_COPIED = "nothing is copied"
 FIGURES = {"8": "12 Stamina spent, 28 of 40 left", "12": "24 Stamina spent, 16 of 40 left"}
 """What the calculator says for hours on the road, in the words of its headline."""
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
@@ -59,32 +59,20 @@ class Case:
 # How a reader hands something on
 
 
-def copied_text(case: Case) -> str:
-    """What is copied of the answer; `NOTHING_COPIED` where it is not handed on."""
-    text, _ = shared(case)
-    return NOTHING_COPIED if text is None else text
-
-
-def copied_link(case: Case) -> str:
+def shared(case: Case) -> tuple[str | None, str, str]:
+    """The text of what is shared, its link, and the link that the QR code has; no text, and no
+    picture, where the answer is not handed on."""
     dialog = _open_share(case)
-    link = _copied(case, lambda: dialog.get_by_role("button", name="Copy link").click())
-    _close(dialog)
-    return link
-
-
-def shared(case: Case) -> tuple[str | None, str]:
-    """The text and the link by QR code of what is shared; no text, and no picture, where the answer
-    is not handed on."""
-    dialog = _open_share(case)
-    link, text = read_code(case.page), None
+    code, text = read_code(case.page), None
     as_text = dialog.get_by_role("button", name="Copy as text")
     assert dialog.get_by_role("button", name="Picture").count() == as_text.count()
     if as_text.count():
-        text = _copied(case, as_text.click)
+        text = copied_by(dialog, "Copy as text", dialog.get_by_role("status"), "Copied as text.")
     else:
         expect(dialog.get_by_role("status")).to_contain_text("for other numbers")
+    link = copied_by(dialog, "Copy link", dialog.get_by_role("status"), "Link copied.")
     _close(dialog)
-    return text, link
+    return text, link, code
 
 
 def _open_share(case: Case) -> Locator:
@@ -130,16 +118,6 @@ def is_marked(element: Locator) -> bool:
     return is_struck
 
 
-def _copied(case: Case, act: Callable[[], None]) -> str:
-    page = case.page
-    page.evaluate("(text) => navigator.clipboard.writeText(text)", NOTHING_COPIED)
-    act()
-    said = page.locator("dialog[open] [role=status], .rc-copied")
-    expect(said.filter(has_text=re.compile("copied|Copied|not handed on")).first).to_be_visible()
-    text: str = page.evaluate("navigator.clipboard.readText()")
-    return text
-
-
 # The states
 
 
@@ -171,22 +149,37 @@ def in_state(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def asking(in_state: str, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A visit in which that state can come about, and the clipboard be read."""
-    page: Page = request.getfixturevalue("page" if in_state == "failed" else "asking_python")
-    if in_state == "failed":
-        nothing_stored(page.context)
-        page.route("**/assets/python/**", lambda route: route.abort())
-        page.context.grant_permissions(CLIPBOARD)
-        begin(page)
-        leave(page)
+    visit = "asking_in_vain" if in_state == "failed" else "asking_python"
+    page: Page = request.getfixturevalue(visit)
+    page.context.grant_permissions(CLIPBOARD)
     yield page
     if in_state == "working":
         page.evaluate("letGo()")
 
 
+@pytest.fixture(scope="module")
+def without_python(browser: Browser, site: str) -> Iterator[Visit]:
+    """A visit on which nothing is stored and Python cannot be fetched."""
+    visit = Visit(browser, site)
+    nothing_stored(visit.page)
+    visit.page.route("**/assets/python/**", lambda route: route.abort())
+    begin(visit.page)
+    leave(visit.page)
+    yield visit
+    visit.end()
+    assert not visit.wrong
+
+
+@pytest.fixture
+def asking_in_vain(without_python: Visit) -> Iterator[Page]:
+    assert without_python.is_as_on_arrival()
+    yield without_python.page
+    without_python.tidy()
+
+
 @pytest.fixture
 def asking_python(warm: Page) -> Page:
-    """A visit on which Python gives every answer, and the clipboard can be read."""
-    warm.context.grant_permissions(CLIPBOARD)
+    """A visit on which Python gives every answer."""
     start_python(warm)
     return warm
 
@@ -206,31 +199,15 @@ def is_about(link: str, case: Case) -> bool:
 
 
 @pytest.mark.chromium("reading the clipboard")
-def test_a_copied_answer(case: Case) -> None:
-    text = copied_text(case)
-    if case.is_current:
-        assert f"**{case.figure}.**" in text
-        assert f"Hours on the road: {case.hours}" in text
-        assert is_about(text.splitlines()[-1], case)
-    else:
-        assert text == NOTHING_COPIED
-
-
-@pytest.mark.chromium("reading the clipboard")
-def test_a_copied_link(case: Case) -> None:
-    link = copied_link(case)
+def test_what_is_shared_as_text_as_link_and_as_code(case: Case) -> None:
+    text, link, code = shared(case)
+    assert code == link
     assert is_about(link, case)
     has_fingerprint = "made=" in link  # by which the link vouches for an answer
-    assert has_fingerprint == case.is_current
-
-
-@pytest.mark.chromium("reading the clipboard")
-def test_what_is_shared(case: Case) -> None:
-    text, link = shared(case)
-    assert is_about(link, case)
-    assert ("made=" in link) == (text is not None) == case.is_current
+    assert has_fingerprint == (text is not None) == case.is_current
     if text is not None:
         assert f"**{case.figure}.**" in text
+        assert f"Hours on the road: {case.hours}" in text
         assert text.splitlines()[-1] == link
 
 
@@ -240,21 +217,17 @@ def test_a_pin(case: Case) -> None:
     assert not ANY_FIGURE.search(case.page.evaluate("localStorage.getItem('rulescore.table')"))
 
 
-def test_the_page_itself_and_on_paper(case: Case) -> None:
+def test_the_page_itself_on_paper_and_for_scripts(case: Case) -> None:
     case.page.emulate_media(media="print")
     assert is_marked(case.element) != case.is_current
     case.page.emulate_media(media="screen")
     expect(case.element.locator(".rc-headline")).to_have_css(
         "text-decoration-line", "none" if case.is_current else "line-through"
     )
-    if case.is_current:
-        expect(case.element.locator(".rc-headline")).to_have_text(f"{case.figure}.")
-
-
-def test_the_element_for_scripts(case: Case) -> None:
     inputs, outputs = case.element.evaluate("({ inputs, outputs }) => [inputs, outputs]")
     assert str(inputs["hours"]) == case.hours
     if case.is_current:
+        expect(case.element.locator(".rc-headline")).to_have_text(f"{case.figure}.")
         assert f"{outputs['stamina_cost']} Stamina spent" in case.figure
     else:
         assert outputs is None
@@ -302,22 +275,18 @@ def on_the_table(asking: Page, in_state: str) -> Case:
     return bring_to(in_state, element, asking)
 
 
-@pytest.mark.chromium("reading the clipboard")
-def test_the_table_as_text(on_the_table: Case) -> None:
+@pytest.mark.chromium("reading the clipboard, and printing")
+def test_the_table_as_text_and_on_paper(on_the_table: Case) -> None:
+    """On paper stands what was asked as the answer came."""
     text = text_of_the_table(on_the_table.page)
     says = f"{on_the_table.figure}." if on_the_table.is_current else "not answered yet"
     assert f"- Stamina for hours on the road (Usiel, Travel): {says}" in text.splitlines()
     link = unquote(unquote(text.splitlines()[-1]))
     assert (f"hours={on_the_table.hours}" in link) == (on_the_table.hours != "8")
-
-
-@pytest.mark.chromium("printing")
-def test_the_table_on_paper(on_the_table: Case) -> None:
-    """What is asked stands there as it was when the answer came."""
-    asked = on_the_table.element.locator(".rc-asked")
+    on_the_table.page.locator("dialog[open]").get_by_role("button", name="Close").click()
     on_the_table.page.emulate_media(media="print")
     assert is_marked(on_the_table.element) != on_the_table.is_current
-    expect(asked).to_contain_text(
+    expect(on_the_table.element.locator(".rc-asked")).to_contain_text(
         f"Hours on the road: {on_the_table.hours if on_the_table.is_current else 8}"
     )
 
@@ -354,4 +323,7 @@ def test_what_was_refused_is_handed_on_once_it_is_put_right(asking_python: Page)
     state(element, "answered")
     answered = Case(refused.element, "answered", "12", is_current=True)
     assert not is_marked(element)
-    assert f"**{answered.figure}.**" in copied_text(answered)
+    asking_python.context.grant_permissions(CLIPBOARD)
+    text, _, _ = shared(answered)
+    assert text
+    assert f"**{answered.figure}.**" in text

@@ -27,18 +27,15 @@ def opened(page: Page, code: str | None = None) -> Locator:
     return console
 
 
-def test_the_sample_code_prints_and_draws(page: Page) -> None:
-    console = opened(page)
+def test_the_sample_draws_and_what_is_typed_runs_until_it_is_stopped(again: Page) -> None:
+    """With the whole library. An error begins at the reader's line."""
+    console = opened(again)
     console.get_by_role("button", name="Run").click()
     output = console.get_by_role("log")
     expect(console.get_by_role("status")).to_have_text("Done.")
     expect(output).to_contain_text("12 hours with armour 0: 24 Stamina")
     expect(output.locator("svg path").first).to_be_visible()
-    assert violations(page) == []
-
-
-def test_typed_code_runs_and_errors_begin_at_the_readers_line(again: Page) -> None:
-    """With the whole library."""
+    assert violations(again) == []
     code = (
         "import random, statistics",
         "from fractions import Fraction",
@@ -48,11 +45,16 @@ def test_typed_code_runs_and_errors_begin_at_the_readers_line(again: Page) -> No
         "",
         "half(1)",
     )
-    output = run(opened(again), "\n".join(code))
+    run(console, "\n".join(code))
     expect(output).to_contain_text("2/3\n")
     expect(output).to_contain_text("ZeroDivisionError")
     expect(output).to_contain_text("line 5, in half")
     expect(output).not_to_contain_text("pyodide")
+    run(console, "print('begun')\nwhile True:\n    pass")
+    expect(output).to_contain_text("begun")
+    console.get_by_role("button", name="Stop").click()
+    expect(console.get_by_role("status")).to_have_text("Stopped.")
+    expect(console.get_by_role("button", name="Run")).to_be_visible()
 
 
 def test_what_is_selected_stays_so_when_the_editor_comes(page: Page) -> None:
@@ -87,15 +89,6 @@ def test_python_that_came_damaged_is_fetched_again(browser: Browser, built: Path
         expect(console.get_by_role("status")).to_have_text("Done.")
         console.get_by_role("button", name="Run").click()
         expect(output).to_contain_text("42")
-
-
-def test_endless_code_can_be_stopped(again: Page) -> None:
-    console = opened(again)
-    output = run(console, "print('begun')\nwhile True:\n    pass")
-    expect(output).to_contain_text("begun")
-    console.get_by_role("button", name="Stop").click()
-    expect(console.get_by_role("status")).to_have_text("Stopped.")
-    expect(console.get_by_role("button", name="Run")).to_be_visible()
 
 
 def test_code_from_a_link_is_shown_and_not_run_and_nothing_that_it_gives_acts(

@@ -192,19 +192,19 @@ def test_the_next_round_plays_on_behind_the_answer(warm: Page) -> None:
     expect(element.get_by_role("button", name="Next Round")).to_be_disabled()
 
 
-def test_the_rounds_are_played_from_the_start_to_the_end(again: Page) -> None:
-    again.clock.install()
-    element = open_calculator(again, FIRE)
-    again.clock.pause_at(datetime.now() + timedelta(minutes=1))  # else it goes on by itself
+def test_the_rounds_are_played_from_the_start_to_the_end(page: Page) -> None:
+    page.clock.install()
+    element = open_calculator(page, FIRE)
+    page.clock.pause_at(datetime.now() + timedelta(minutes=1))  # else it goes on by itself
     element.get_by_role("button", name="Play").click()
     expect(said(element)).to_contain_text("At the start")
-    again.clock.run_for(1500)
+    page.clock.run_for(1500)
     expect(said(element)).to_contain_text("After 2 Rounds")
     element.get_by_role("button", name="Stop").click()
-    again.clock.run_for(5000)
+    page.clock.run_for(5000)
     expect(said(element)).to_contain_text("After 2 Rounds")
     element.get_by_role("button", name="Play").click()
-    again.clock.run_for(5000)
+    page.clock.run_for(5000)
     expect(said(element)).to_contain_text("After 5 Rounds")
     expect(element.get_by_role("button", name="Play")).to_be_visible()
 
@@ -239,12 +239,12 @@ def test_maps_to_begin_with_are_answered(warm: Page) -> None:
     expect(said(element)).to_contain_text("After 5 Rounds")
 
 
-def test_no_round_of_another_map_is_shown(page: Page) -> None:
-    nothing_stored(page.context)
-    page.goto(f"/r/{FIRE}/")
-    element = page.locator(f'rule-calculator:defined[calculator="{FIRE}"]')
+def test_no_round_of_another_map_is_shown(tab: Page) -> None:
+    nothing_stored(tab)
+    tab.goto(f"/r/{FIRE}/")
+    element = tab.locator(f'rule-calculator:defined[calculator="{FIRE}"]')
     expect(said(element)).to_contain_text("After 5 Rounds")
-    hold_python(page)
+    hold_python(tab)
     space(element, 0, 0).click()
     expect(said(element)).to_have_text("At the start: 2 spaces, 2 EMU")
     for name in ("Back", "Next Round", "Play"):
@@ -252,10 +252,10 @@ def test_no_round_of_another_map_is_shown(page: Page) -> None:
     expect(element.get_by_role("slider", name="Round")).to_be_disabled()
 
 
-def test_rounds_of_other_inputs_are_marked(page: Page) -> None:
-    nothing_stored(page.context)
-    page.goto(f"/r/{FIRE}/")
-    element = page.locator(f'rule-calculator:defined[calculator="{FIRE}"]')
+def test_rounds_of_other_inputs_are_marked(tab: Page) -> None:
+    nothing_stored(tab)
+    tab.goto(f"/r/{FIRE}/")
+    element = tab.locator(f'rule-calculator:defined[calculator="{FIRE}"]')
     expect(said(element)).to_have_css("text-decoration-line", "none")
     element.locator('[name="rounds"]').fill("many")
     state(element, "refused")
@@ -302,17 +302,17 @@ def test_without_script_texts_and_the_last_map_are_shown(browser: Browser, site:
 
 
 @pytest.mark.parametrize("width", [320, 360, 390, 1440])
-def test_nothing_moves_when_the_map_comes(page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 844})
+def test_nothing_moves_when_the_map_comes(again: Page, width: int) -> None:
+    again.set_viewport_size({"width": width, "height": 844})
     held: list[Route] = []
-    page.route(re.compile(r"/start\.js"), lambda route: held.append(route))
-    page.goto("/zt/fire-spread/", wait_until="commit")
-    below = page.locator(f'rule-calculator[calculator="{FIRE}"] .rc-headline')
-    page.wait_for_function("() => document.readyState !== 'loading'")
+    again.route(re.compile(r"/start\.js"), lambda route: held.append(route))
+    again.goto("/zt/fire-spread/", wait_until="commit")
+    below = again.locator(f'rule-calculator[calculator="{FIRE}"] .rc-headline')
+    again.wait_for_function("() => document.readyState !== 'loading'")
     expect(below).to_be_visible()
     before = below.bounding_box()
     held[0].continue_()
-    expect(page.locator(".rc-painter")).to_be_visible()
+    expect(again.locator(".rc-painter")).to_be_visible()
     after = below.bounding_box()
     assert before
     assert after

@@ -22,60 +22,60 @@ def is_marked(page: Page) -> bool:
     return marked
 
 
-def test_a_link_navigates_without_a_load(page: Page) -> None:
-    page.goto("/usiel/travel/")
-    mark(page)
-    page.get_by_role("link", name="Next: ").click()
-    expect(page.locator("h1")).to_contain_text("Fire")
-    expect(page).to_have_title("Fire · Usiel – Rulescore")
-    assert page.evaluate("scrollY") == 0
-    assert is_marked(page)
-    page.go_back()
-    expect(page.locator("h1")).to_contain_text("Travel")
-    assert is_marked(page)
+def test_a_link_navigates_without_a_load(again: Page) -> None:
+    again.goto("/usiel/travel/")
+    mark(again)
+    again.get_by_role("link", name="Next: ").click()
+    expect(again.locator("h1")).to_contain_text("Fire")
+    expect(again).to_have_title("Fire · Usiel – Rulescore")
+    assert again.evaluate("scrollY") == 0
+    assert is_marked(again)
+    again.go_back()
+    expect(again.locator("h1")).to_contain_text("Travel")
+    assert is_marked(again)
 
 
-def test_going_back_leads_to_where_one_was_and_to_what_one_had_typed(page: Page) -> None:
-    page.goto("/usiel/travel/")
-    element = page.locator('[calculator="usiel.travel-cost"]')
+def test_going_back_leads_to_where_one_was_and_to_what_one_had_typed(again: Page) -> None:
+    again.goto("/usiel/travel/")
+    element = again.locator('[calculator="usiel.travel-cost"]')
     set_inputs(element, {"hours": 12})
     state(element, "answered")
-    expect(page).to_have_url(placed(TWELVE))
-    mark(page)
-    page.get_by_role("link", name="Next: ").scroll_into_view_if_needed()
-    down = page.evaluate("scrollY")
-    page.get_by_role("link", name="Next: ").click()
-    expect(page.locator("h1")).to_contain_text("Fire")
-    page.go_back()
+    expect(again).to_have_url(placed(TWELVE))
+    mark(again)
+    again.get_by_role("link", name="Next: ").scroll_into_view_if_needed()
+    down = again.evaluate("scrollY")
+    again.get_by_role("link", name="Next: ").click()
+    expect(again.locator("h1")).to_contain_text("Fire")
+    again.go_back()
     expect(element.locator(".rc-headline")).to_have_text("24 Stamina spent, 16 of 40 left.")
     expect(element.locator('[name="hours"]')).to_have_value("12")
-    page.wait_for_function("(down) => Math.abs(scrollY - down) < 100", arg=down)
-    assert is_marked(page)
+    again.wait_for_function("(down) => Math.abs(scrollY - down) < 100", arg=down)
+    assert is_marked(again)
 
 
-def test_a_link_to_a_section_of_another_page_shows_it(page: Page) -> None:
-    page.goto("/usiel/")
-    page.evaluate(
+def test_a_link_to_a_section_of_another_page_shows_it(again: Page) -> None:
+    again.goto("/usiel/")
+    again.evaluate(
         """(href) => document.querySelector("h1").append(
             Object.assign(document.createElement("a"), { href, textContent: "There" }))""",
         placed("/usiel/travel/#fast-pace"),
     )
-    page.get_by_role("link", name="There").click()
-    heading = page.locator("#fast-pace")
+    again.get_by_role("link", name="There").click()
+    heading = again.locator("#fast-pace")
     expect(heading).to_be_in_viewport()
-    below = page.evaluate(
+    below = again.evaluate(
         """() => document.querySelector("#fast-pace").getBoundingClientRect().top
           - document.querySelector(".md-header").getBoundingClientRect().bottom"""
     )
     assert below >= 0, "the header covers it"
 
 
-def test_the_drawer_closes_behind_one(page: Page) -> None:
-    page.goto("/usiel/combat/")
-    page.locator('.md-header label[for="__drawer"]').click()
-    page.locator('.md-nav a[href$="/usiel/damage/"]').click()
-    expect(page.locator("h1")).to_contain_text("Damage")
-    expect(page.locator("#__drawer")).not_to_be_checked()
+def test_the_drawer_closes_behind_one(again: Page) -> None:
+    again.goto("/usiel/combat/")
+    again.locator('.md-header label[for="__drawer"]').click()
+    again.locator('.md-nav a[href$="/usiel/damage/"]').click()
+    expect(again.locator("h1")).to_contain_text("Damage")
+    expect(again.locator("#__drawer")).not_to_be_checked()
 
 
 def test_a_newer_build_is_loaded_in_full(browser: Browser, built: Path) -> None:

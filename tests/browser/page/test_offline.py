@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE
@@ -26,19 +26,18 @@ ANOTHERS = ["/another/assets/python/python", "/another/assets/python/snapshot"]
 
 
 @pytest.mark.chromium("loading a page without a network")
-def test_pages_and_calculators_work_with_no_signal(browser: Browser, site: str) -> None:
-    context = browser.new_context(base_url=site, viewport=PHONE)
-    page = context.new_page()
+def test_pages_and_calculators_work_with_no_signal(kept: BrowserContext) -> None:
+    page = kept.new_page()
     page.goto("/usiel/travel/")
-    kept = page.locator("html")
-    expect(kept).to_have_attribute("data-offline", "pages")
+    saved = page.locator("html")
+    expect(saved).to_have_attribute("data-offline", "pages")
     expect(page.get_by_text("These pages are saved on your device")).to_be_visible()
     element = page.locator('rule-calculator[calculator="usiel.travel-cost"]')
     element.locator('[name="hours"]').fill("12")
     state(element, "answered")
-    expect(kept).to_have_attribute("data-offline", "all")
+    expect(saved).to_have_attribute("data-offline", "all")
 
-    context.set_offline(True)
+    kept.set_offline(True)
     page.goto(
         "/gods-and-monsters/falling/?calculator=gods-and-monsters.falling&height_ft=40#damage"
     )
@@ -47,7 +46,6 @@ def test_pages_and_calculators_work_with_no_signal(browser: Browser, site: str) 
     expect(fall.locator(".rc-headline")).to_contain_text("14 damage")
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    context.close()
 
 
 @pytest.mark.chromium("loading a page without a network")

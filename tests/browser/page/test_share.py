@@ -38,6 +38,8 @@ def test_a_rule_is_handed_on_at_its_heading(warm: Page, site: str) -> None:
     assert read_code(warm) == link
     warm.emulate_media(color_scheme="dark")
     assert read_code(warm) == link
+    warm.emulate_media(color_scheme="light")  # else the visit, and Python, would end with this test
+    expect(warm.locator("body")).to_have_attribute("data-md-color-scheme", "default")
     warm.keyboard.press("Escape")
     expect(shared).to_have_count(0)
 
@@ -177,16 +179,18 @@ def test_an_answer_is_handed_on_as_a_picture(warm: Page) -> None:
 
 
 @pytest.mark.chromium("saving a file")
-def test_a_picture_that_cannot_be_copied_is_saved(page: Page) -> None:
-    page.add_init_script(
-        "navigator.clipboard.write = () => Promise.reject(new DOMException('', 'NotAllowedError'))"
+def test_a_picture_that_cannot_be_copied_is_saved(again: Page) -> None:
+    element = open_calculator(again, "usiel.travel-cost")
+    again.evaluate(
+        """() => {
+          navigator.clipboard.write = () => Promise.reject(new DOMException("", "NotAllowedError"));
+        }"""
     )
-    element = open_calculator(page, "usiel.travel-cost")
     element.get_by_role("button", name="Share", exact=True).click()
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Picture").click()
+    with again.expect_download() as download:
+        again.get_by_role("button", name="Picture").click()
     assert download.value.suggested_filename == "usiel.travel-cost.png"
-    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("Picture saved.")
+    expect(again.get_by_role("dialog").get_by_role("status")).to_have_text("Picture saved.")
 
 
 @pytest.mark.chromium("reading the clipboard")
@@ -242,13 +246,13 @@ def test_what_closes_it_is_in_sight(warm: Page, width: int, height: int) -> None
     close.click()
 
 
-def test_the_share_sheet_of_a_phone_gets_title_and_link(page: Page, site: str) -> None:
-    page.add_init_script("navigator.share = async (shared) => { window.shared = shared; }")
-    page.goto("/zt/falling/")
-    page.locator("#damage > .headerlink").click()
-    page.get_by_role("button", name="Send with …").click()
+def test_the_share_sheet_of_a_phone_gets_title_and_link(again: Page, site: str) -> None:
+    again.goto("/zt/falling/")
+    again.evaluate("() => { navigator.share = async (shared) => { window.shared = shared; }; }")
+    again.locator("#damage > .headerlink").click()
+    again.get_by_role("button", name="Send with …").click()
     link = f"{site}/r/zt.falling.damage/"
-    assert page.evaluate("shared") == {"title": "Fall Damage", "url": link}
+    assert again.evaluate("shared") == {"title": "Fall Damage", "url": link}
 
 
 def test_a_heading_without_a_rule_hands_on_its_place(warm: Page) -> None:

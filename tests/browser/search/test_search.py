@@ -164,14 +164,14 @@ def test_nothing_found_and_nothing_typed_say_so(warm: Page) -> None:
     expect(ways_in.get_by_role("link", name="Something else")).to_be_visible()
 
 
-def test_a_search_that_cannot_be_fetched_is_tried_again(page: Page) -> None:
-    unchecked(page.context)
-    page.route("**/search.json", lambda route: route.fulfill(body="<html>"))
-    page.goto("/about/")
-    hits = search(page, "falling")
-    again = page.get_by_role("dialog").get_by_role("button", name="Try again")
+def test_a_search_that_cannot_be_fetched_is_tried_again(tab: Page) -> None:
+    unchecked(tab)
+    tab.route("**/search.json", lambda route: route.fulfill(body="<html>"))
+    tab.goto("/about/")
+    hits = search(tab, "falling")
+    again = tab.get_by_role("dialog").get_by_role("button", name="Try again")
     expect(again).to_be_visible()
-    page.unroute("**/search.json")
+    tab.unroute("**/search.json")
     again.click()
     expect(hits.first).to_be_visible()
 

@@ -116,19 +116,19 @@ def test_my_games_come_first_and_the_others_are_a_key_away(warm: Page) -> None:
 
 
 @pytest.mark.chromium("a size of the window")
-def test_the_menu_has_them_first_for_eyes_and_keyboard(page: Page) -> None:
-    page.set_viewport_size({"width": LAPTOP["width"], "height": LAPTOP["height"]})
-    page.goto("/about/")
-    page.evaluate("localStorage.setItem('rulescore.games', '[\"symbaroum\", \"zt\"]')")
-    page.goto("/yours/")
-    expect(page.locator("rule-yours .rc-my-games")).to_be_visible()
-    seen, by_key = page.evaluate(IN_MENU)
+def test_the_menu_has_them_first_for_eyes_and_keyboard(again: Page) -> None:
+    again.set_viewport_size({"width": LAPTOP["width"], "height": LAPTOP["height"]})
+    again.goto("/about/")
+    again.evaluate("localStorage.setItem('rulescore.games', '[\"symbaroum\", \"zt\"]')")
+    again.goto("/yours/")
+    expect(again.locator("rule-yours .rc-my-games")).to_be_visible()
+    seen, by_key = again.evaluate(IN_MENU)
     assert seen == by_key
     games = ["ZT", "Symbaroum", "Usiel", "Gods & Monsters", "Archsoul", "Side by side"]
     assert seen[3:9] == games
     assert seen[:3] == ["Home", "What happened?", "My table"]
-    chosen = page.locator("rule-yours .rc-my-games")
+    chosen = again.locator("rule-yours .rc-my-games")
     chosen.get_by_role("button", name="ZT").click()
-    seen, by_key = page.evaluate(IN_MENU)
+    seen, by_key = again.evaluate(IN_MENU)
     assert seen == by_key
     assert seen[3] == "Symbaroum"

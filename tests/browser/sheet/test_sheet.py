@@ -3,11 +3,10 @@ lost to a link, to another tab, or to a browser that keeps nothing."""
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from rulescore.catalogue import find_calculator
 from rulescore.site.content.yaml_lines import typed_text
@@ -34,17 +33,6 @@ NO_SHEETS = [
     '{"strong": 15, "quick": null, "name": ["Fenya"], "as typed": "x"}',
     '{"__proto__": {"strong": "15"}, "constructor": {"name": "x"}, "as typed": {"strong": {}}}',
 ]
-
-
-@pytest.fixture
-def tab(again: Page) -> Iterator[Page]:
-    """Another tab beside `again`, closed in the end."""
-    page = again.context.new_page()
-    wrong: list[str] = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    yield page
-    page.close()
-    assert not wrong
 
 
 def sheet(page: Page, address: str = ADDRESS) -> Locator:
@@ -400,20 +388,18 @@ def test_input_left_before_its_answer_is_saved(page: Page) -> None:
         *(pytest.param(one, marks=pytest.mark.thorough) for one in list(REFUSALS)[1:]),
     ],
 )
-def test_without_storage_nothing_claims_to_be_saved(
-    page: Page, context: BrowserContext, refused: str
-) -> None:
-    context.add_init_script(REFUSALS[refused])
-    element = sheet(page)
+def test_without_storage_nothing_claims_to_be_saved(tab: Page, refused: str) -> None:
+    tab.add_init_script(REFUSALS[refused])
+    element = sheet(tab)
     fill(element, name="Fenya", accurate="15")
     expect(element.locator(".rc-copied")).to_contain_text("Not kept: this browser keeps nothing")
-    attack = turn_to_calculator(page, "symbaroum.attack")
+    attack = turn_to_calculator(tab, "symbaroum.attack")
     press(attack, "You attack")
     shows(attack, attack_value="15")
-    turn_to_calculator(page, SHEET)
+    turn_to_calculator(tab, SHEET)
     shows(element, name="Fenya", accurate="15")
     fill(element, quick="12")
-    page.reload()
+    tab.reload()
     shows(element, name="Fenya", accurate="15")
     state(element, "answered")
     expect(line(element)).to_contain_text("is not kept")
@@ -426,16 +412,16 @@ def test_without_storage_nothing_claims_to_be_saved(
     state(element, "answered")
 
 
-def test_full_storage_leaves_the_saved_sheet_intact(page: Page, context: BrowserContext) -> None:
-    element = sheet(page)
+def test_full_storage_leaves_the_saved_sheet_intact(tab: Page) -> None:
+    element = sheet(tab)
     fill(element, accurate="15")
-    mine = page.evaluate(KEPT)
-    context.add_init_script(REFUSALS["to be written"])
-    page.reload()
+    mine = tab.evaluate(KEPT)
+    tab.add_init_script(REFUSALS["to be written"])
+    tab.reload()
     fill(element, accurate="13")
     expect(element.locator(".rc-copied")).to_contain_text("Not kept")
-    assert page.evaluate(KEPT) == mine
-    page.reload()
+    assert tab.evaluate(KEPT) == mine
+    tab.reload()
     shows(element, accurate="13")
     expect(line(element)).to_contain_text("Keeping it replaces your own")
 

@@ -2,7 +2,6 @@
 taken back only by who says so, and can be had again. What cannot be saved is held as a whole."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,14 +26,6 @@ FULL = """() => {
 ROOM = "localStorage.removeItem('other')"
 NEWER = [("table", '{"items": [{"rule": "usiel.travel.walking"}]}'), ("version", "7")]
 READING = "usiel.reading_cap"
-
-
-@pytest.fixture
-def tab(again: Page) -> Iterator[Page]:
-    """Another tab beside `again`, closed in the end."""
-    page = again.context.new_page()
-    yield page
-    page.close()
 
 
 def said(place: Locator) -> Locator:
@@ -325,19 +316,17 @@ REFUSALS = {
 
 @pytest.mark.chromium("saving a file")
 @pytest.mark.parametrize("refused", REFUSALS)
-def test_what_the_visit_holds_is_listed_and_can_be_saved_as_a_file(
-    page: Page, refused: str
-) -> None:
-    page.context.add_init_script(REFUSALS[refused])
-    page.goto("/usiel/pools/")
-    element = page.locator(f'rule-calculator:defined[calculator="{SHEET}"]')
+def test_what_the_visit_holds_is_listed_and_can_be_saved_as_a_file(tab: Page, refused: str) -> None:
+    tab.add_init_script(REFUSALS[refused])
+    tab.goto("/usiel/pools/")
+    element = tab.locator(f'rule-calculator:defined[calculator="{SHEET}"]')
     fill(element, name="Ann")
-    turn_to(page, "/yours/")
-    yours = page.locator("rule-yours")
+    turn_to(tab, "/yours/")
+    yours = tab.locator("rule-yours")
     listed = yours.locator("> .rc-yours > li > span")
     held = ["The page that you read last", "Usiel: the character in hand"]
     expect(listed).to_have_text(held)
-    with page.expect_download() as saved:
+    with tab.expect_download() as saved:
         press(yours, "Save all as a file")
     text = json.loads(saved.value.path().read_text())["kept"]["usiel.sheet"]
     assert json.loads(text)["name"] == "Ann"

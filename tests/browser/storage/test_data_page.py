@@ -102,13 +102,13 @@ def test_a_file_that_cannot_be_read_changes_nothing(warm: Page, tmp_path: Path) 
     assert warm.evaluate(KEPT) == {"usiel.dice": "2d8"}
 
 
-def test_data_of_a_newer_site_is_left_as_it_is(page: Page) -> None:
-    page.goto("/about/")
-    element = yours(page, {**SOME, "version": "7"})
+def test_data_of_a_newer_site_is_left_as_it_is(again: Page) -> None:
+    again.goto("/about/")
+    element = yours(again, {**SOME, "version": "7"})
     expect(element).to_contain_text("A newer version of this site has kept this.")
     press(element, "Remove all")
     expect(element.locator(".rc-told")).to_contain_text("newer version of this site")
-    assert page.evaluate(KEPT) == SOME
+    assert again.evaluate(KEPT) == SOME
 
 
 def test_one_thing_is_removed_by_itself_and_had_back(warm: Page) -> None:

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -68,14 +67,6 @@ def table(page: Page, *items: object, **others: object) -> Locator:
     keep(page, *items, **others)
     turn_to(page, TABLE)
     return whole(page, len(items))
-
-
-@pytest.fixture
-def tab(again: Page) -> Iterator[Page]:
-    """Another tab of the same browser."""
-    tab = again.context.new_page()
-    yield tab
-    tab.close()
 
 
 def test_each_kind_is_pinned_from_its_place(warm: Page) -> None:
@@ -472,7 +463,7 @@ def test_a_table_of_a_newer_version_is_left_alone(again: Page) -> None:
     assert again.evaluate(KEPT) == mine
 
 
-def test_moved_pins_are_found(page: Page) -> None:
+def test_moved_pins_are_found(tab: Page) -> None:
     """A rule, its table and a calculator that had other ids before."""
 
     def with_old_ids(route: Any) -> None:
@@ -484,24 +475,24 @@ def test_moved_pins_are_found(page: Page) -> None:
         text += "".join(f'\nplaces.set("{one}", places.get("{now}"));' for one, now in old.items())
         route.fulfill(body=text, content_type="text/javascript")
 
-    unchecked(page.context)
-    page.route("**/places.js", with_old_ids)
-    page.goto("/about/")
+    unchecked(tab)
+    tab.route("**/places.js", with_old_ids)
+    tab.goto("/about/")
     moved = {"calculator": "usiel.march", "inputs": {"hours": "14"}}
-    table(page, {"rule": "usiel.roads.marching"}, {"table": "usiel.roads.marching"}, moved)
-    assert titles(page) == ["Walking", "Walking", "Stamina for hours on the road"]
-    expect(page.locator(".rc-headline")).to_contain_text("32 Stamina")
+    table(tab, {"rule": "usiel.roads.marching"}, {"table": "usiel.roads.marching"}, moved)
+    assert titles(tab) == ["Walking", "Walking", "Stamina for hours on the road"]
+    expect(tab.locator(".rc-headline")).to_contain_text("32 Stamina")
 
 
-def test_a_page_that_does_not_come_is_tried_again(page: Page) -> None:
-    page.goto("/about/")
-    page.route("**/usiel/travel/", lambda route: route.fulfill(status=200, body="<p>Sign in"))
-    table(page, WALKING)
-    expect(page.locator(".rc-pin")).to_contain_text("is not known")
-    page.unroute("**/usiel/travel/")
-    page.reload()
-    whole(page, 1)
-    assert titles(page) == ["Walking"]
+def test_a_page_that_does_not_come_is_tried_again(again: Page) -> None:
+    again.goto("/about/")
+    again.route("**/usiel/travel/", lambda route: route.fulfill(status=200, body="<p>Sign in"))
+    table(again, WALKING)
+    expect(again.locator(".rc-pin")).to_contain_text("is not known")
+    again.unroute("**/usiel/travel/")
+    again.reload()
+    whole(again, 1)
+    assert titles(again) == ["Walking"]
 
 
 def test_everybody_can_use_it(warm: Page) -> None:
