@@ -267,6 +267,15 @@ def test_a_key_that_waits_for_an_answer_is_said_to_have_been_pressed(
     state(page.locator('rule-calculator[calculator="usiel.riding"]'), "answered")
 
 
+def test_a_key_that_leads_to_an_answer_waits_for_it(page: Page, held: list[Route]) -> None:
+    page.keyboard.press("ArrowDown")
+    page.clock.run_for(1000)
+    expect(page.locator(FIELD)).to_be_focused()
+    let_go(held)
+    expect(answers(page).first.locator("a").first).to_be_focused()
+    expect(answers(page).first).to_have_attribute("data-asked", "usiel.riding")
+
+
 def test_an_answer_that_waits_takes_no_other_away(page: Page, held: list[Route]) -> None:
     page.locator(FIELD).fill("fell 45 feet")
     expect(page.locator(".rc-asked")).to_have_attribute("data-typed", "fell 45 feet")

@@ -375,15 +375,31 @@ for (const list of [asked, hits]) list.addEventListener("click", landHere);
 
 field.addEventListener("input", find);
 
-dialog.querySelector("form")?.addEventListener("submit", async (event) => {
-  event.preventDefault();
+/**
+ * Wait until hits and answers to what is typed are there; whether nothing else has been typed since.
+ *
+ * @param {string} meanwhile what is said if that takes a while
+ */
+const isFound = async (meanwhile) => {
   const typed = field.value;
-  const soon = window.setTimeout(() => (said.textContent = say("Opening what fits best …")), PATIENCE);
+  const soon = window.setTimeout(() => (said.textContent = meanwhile), PATIENCE);
   await finding;
   window.clearTimeout(soon);
-  if (!dialog.open || typed !== field.value) return;
+  return dialog.open && typed === field.value;
+};
+
+dialog.querySelector("form")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  if (!(await isFound(say("Opening what fits best …")))) return;
   (asked.hidden ? hits : asked).querySelector("a")?.click();
 });
+
+/** Go from where the keyboard is to the first choice once all are there, which those to come would take away. */
+const goToChoices = async () => {
+  const from = document.activeElement;
+  if ((await isFound(say("Fetching the search …"))) && document.activeElement === from) choices()[0]?.focus();
+};
+
 dialog.querySelector("form button")?.addEventListener("click", closeSearch);
 
 dialog.addEventListener("keydown", (event) => {
@@ -391,6 +407,7 @@ dialog.addEventListener("keydown", (event) => {
   const place = links.findIndex((link) => link.matches(":focus"));
   if (event.key === "Escape")
     closeSearch(); // in a field of this kind it would only empty that
+  else if (event.key === "ArrowDown" && place < 0) goToChoices();
   else if (event.key === "ArrowDown") links[Math.min(place + 1, links.length - 1)]?.focus();
   else if (event.key === "ArrowUp" && place === 0) field.focus();
   else if (event.key === "ArrowUp" && place > 0) links[place - 1]?.focus();
