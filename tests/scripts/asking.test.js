@@ -98,6 +98,7 @@ test("what is more is in the unit of the number before it, if that is a time", (
   assert.deepEqual(units("5 hours behind us, and 3 more to go"), ["hour", "hour"]);
   assert.deepEqual(units("5 hours, then 3 more orcs"), ["hour", ""]);
   assert.deepEqual(units("5 feet, and 3 more"), ["feet", ""]);
+  assert.deepEqual(units("5 hours, another 3, and 2 more"), ["hour", "hour", "hour"]);
 });
 
 test("whoever speaks counts among those who are with them", () => {

@@ -156,8 +156,7 @@ def fatigued_roll(
             help="Without the loss from exhaustion",
             players_say=(
                 "attribute, endurance, athletics, precision, intellect, soulpower, agility, "
-                "strength, "
-                "dexterity, dex, constitution, con"
+                "strength, dexterity, dex, constitution, con"
             ),
         ),
     ] = 4,

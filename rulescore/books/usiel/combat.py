@@ -221,8 +221,7 @@ def stealth(
                 ),
                 "group": (
                     "as a group, group check, group roll, single roll, single check, together, "
-                    "collectively, "
-                    "roll once"
+                    "collectively, roll once"
                 ),
             },
         ),

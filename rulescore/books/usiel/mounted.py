@@ -147,12 +147,11 @@ def mounted_action(
             60,
             players_say=(
                 "action tn, action needs, shot needs, shoot at a target, shooting needs, strike "
-                "needs, attack tn, "
-                "action against, attack against, shoot against, shooting against, strike "
-                "against, shot tn, bow tn, spear tn, sword tn, swing tn, throw tn, action "
-                "difficulty, attack difficulty, throw target number, shot target number, "
-                "strike target number, swing target number, "
-                "attack dc, bow needs, lance against, bow against, sword against"
+                "needs, attack tn, action against, attack against, shoot against, shooting "
+                "against, strike against, shot tn, bow tn, spear tn, sword tn, swing tn, throw "
+                "tn, action difficulty, attack difficulty, throw target number, shot target "
+                "number, strike target number, swing target number, attack dc, bow needs, lance "
+                "against, bow against, sword against"
             ),
         ),
     ] = 15,

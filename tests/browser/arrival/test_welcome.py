@@ -147,9 +147,7 @@ def test_it_is_accessible(stranger: Page) -> None:
     assert not violations(stranger)
 
 
-def test_a_link_without_numbers_brings_its_calculator_into_sight_too(
-    tab: Page,
-) -> None:
+def test_a_link_without_numbers_brings_its_calculator_into_sight_too(tab: Page) -> None:
     nothing_stored(tab)
     tab.goto("/about/")
     tab.goto("/symbaroum/attack/?calculator=symbaroum.attack&defense=16#test")

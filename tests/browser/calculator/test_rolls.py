@@ -136,7 +136,7 @@ def test_a_roll_that_is_asked_for_before_its_answer_comes_after_it(again: Page) 
 def test_a_press_is_not_lost_while_the_answer_is_replaced(warm: Page, held_for: int) -> None:
     """The button goes down, the field that it leaves is answered, and the button comes up."""
     element = turn_to_calculator(warm, "usiel.check")
-    roll(element)  # so that Python is there, and answers before the button is up warm
+    roll(element)  # so that Python is there, and answers before the button is up again
     field, button = element.locator('[name="bonus"]'), element.locator("[data-roll]")
     for bonus in ("7", "8"):
         field.focus()

@@ -81,9 +81,7 @@ def test_dice_set_in_another_tab_hold_in_this_one(again: Page) -> None:
     tab.close()
 
 
-def test_a_setting_that_cannot_be_saved_says_so_and_applies(
-    tab: Page,
-) -> None:
+def test_a_setting_that_cannot_be_saved_says_so_and_applies(tab: Page) -> None:
     tab.add_init_script("Storage.prototype.setItem = () => { throw Error('full') }")
     riding = riding_at(tab)
     set_dice(riding, "2d10")

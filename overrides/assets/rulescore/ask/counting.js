@@ -6,7 +6,7 @@
  * @typedef {import("./index.js").Input} Input
  */
 import { isNumberOrDice } from "../reading/reading.js";
-import { AGAINST, countsSomething, isContent, isTurns, nounBehind, TIMES } from "../reading/tokens.js";
+import { AGAINST, countsSomething, isContent, isTurns, nounBehind, saysTimes, TIMES } from "../reading/tokens.js";
 import { stem } from "../reading/words.js";
 import { ENEMY, namesAlone } from "./naming.js";
 import { isNow } from "./pools.js";
@@ -32,7 +32,7 @@ const DICE = stem("dice");
  * @param {Token[]} tokens
  */
 export const countsOther = (at, input, places, tokens) =>
-  (tokens[at - 1]?.text === "by" && IS_GROUP.test(input.name)) || // “they hid it by 4”
+  isByHowMuch(at, input, tokens) ||
   isOneOfThem(at, input, places, tokens) ||
   countedBefore(at, input, places, tokens) ||
   isTimes(at, input, tokens) ||
@@ -56,6 +56,17 @@ const isTimes = (at, { name, stems }, tokens) => {
   if (isTurns(tokens[at]) && tokens[at - 1]?.kind === "number") return true; // “rolled a 14 once”
   return saysTimes(at, tokens) && !stems.has(TIMES) && !IS_COUNT.test(name);
 };
+
+/**
+ * Whether a number is by how much something succeeds, and an input is how many there are: “they hid it by 4”, but not
+ * “chased by 2 wolves”.
+ *
+ * @param {number} at
+ * @param {Input} input
+ * @param {Token[]} tokens
+ */
+const isByHowMuch = (at, { name }, tokens) =>
+  IS_GROUP.test(name) && tokens[at - 1]?.text === "by" && !isContent(tokens[at + 1]);
 
 /**
  * Whether a number is how many of somebody’s do something, and an input is no such number: “8 of my watchmen, agility 12”.
@@ -84,17 +95,6 @@ const countedBefore = (at, { name }, places, tokens) => {
   const isCounted = (/** @type {number} */ place) =>
     [place - 1, place - 2].some((other) => tokens[other]?.kind === "number");
   return places.some((place) => place < at && isCounted(place));
-};
-
-/**
- * Whether a number is how often something is done.
- *
- * @param {number} at
- * @param {Token[]} tokens
- */
-const saysTimes = (at, tokens) => {
-  const text = tokens[at + 1]?.text;
-  return isTurns(tokens[at]) || text === "times" || (text === "x" && tokens[at + 2]?.kind !== "number");
 };
 
 /**

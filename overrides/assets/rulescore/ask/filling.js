@@ -40,7 +40,7 @@
  */
 
 import { isMore } from "../reading/sums.js";
-import { AGAINST, isContent, isNumeric, isTurns, textsBefore } from "../reading/tokens.js";
+import { AGAINST, isContent, isNumeric, saysTimes, textsBefore } from "../reading/tokens.js";
 import { FILLERS, isNegation, isWhose, OTHERS, UNSAID, unitOf } from "../reading/words.js";
 import { isSomeOf } from "./evidence.js";
 import { SAID } from "./index.js";
@@ -545,7 +545,7 @@ class Filling {
    */
   #timesBehind(at) {
     const isTimes = (/** @type {Token} */ token, /** @type {number} */ place) =>
-      place > at && token.kind === "number" && (isTurns(token) || this.#tokens[place + 1]?.text === "times");
+      place > at && token.kind === "number" && saysTimes(place, this.#tokens);
     const times = this.#tokens.findIndex(isTimes);
     return times <= at + TIMES_NEAR && !this.#taken.has(times) ? times : -1;
   }

@@ -174,8 +174,7 @@ const calculator = ([line, inputLines = "", keys = [], few = {}]) => {
     if (input.kind === "switch") input.cues = input.cues.filter(({ worth, stems }) => worth === SAID || !isTurn(stems));
     input.stems = stemsIn(input.cues);
     if (input.kind === "choice") {
-      input.options = optionsWithCues(one.choices, busy, topic, numbers);
-      if (input.reading) input.options = new Map(one.choices.map(({ key, said }) => [key, saidCues(said)]));
+      if (!input.reading) input.options = optionsWithCues(one.choices, busy, topic, numbers);
       input.optionStems = [...input.options.values()].map(stemsIn);
       input.words = new Set(label.filter((word) => !GENERIC.has(word)));
     }

@@ -110,8 +110,9 @@ export const numberPairs = (inputs, known, tokens, closed, unlikely) => {
   const isFree = (/** @type {number} */ at) => tokens[at]?.kind === "number" && !closed.has(at);
   const numbers = [...tokens.keys()].filter(isFree);
   const places = [...inputs.keys()].filter((place) => inputs[place]?.kind === "number");
+  const folded = new Set(places.filter((place) => staysFolded(/** @type {Input} */ (inputs[place]), inputs, tokens)));
   return numbers.flatMap((at) => {
-    const pairs = places.flatMap((place) => pairsOf(at, place, { inputs, known }, tokens));
+    const pairs = places.flatMap((place) => pairsOf(at, place, folded.has(place), { inputs, known }, tokens));
     return unlikely.has(at) ? pairs.map((pair) => ({ ...pair, score: pair.score - UNLIKELY })) : pairs;
   });
 };
@@ -121,11 +122,12 @@ export const numberPairs = (inputs, known, tokens, closed, unlikely) => {
  *
  * @param {number} at
  * @param {number} place of the input in the form
+ * @param {boolean} isFolded whether that is out of sight
  * @param {Form} form
  * @param {Token[]} tokens
  * @returns {Pair[]}
  */
-const pairsOf = (at, place, form, tokens) => {
+const pairsOf = (at, place, isFolded, form, tokens) => {
   const [token, input] = [/** @type {Token} */ (tokens[at]), /** @type {Input} */ (form.inputs[place])];
   if (token.isBonus && !input.name.endsWith("bonus")) return []; // 2d6+4 damage is no 4
   if (token.unit && isSame(eachOf(input.name), token.unit)) return []; // 2 months are no 60 days per month
@@ -146,7 +148,6 @@ const pairsOf = (at, place, form, tokens) => {
   const value = isTakenOff ? -converted.value : converted.value;
   const isTwin = input.more && form.inputs.some((one) => !one.more && input.name.endsWith(`_${one.name}`));
   const isOther = isTwin && named.places.length === 1 && !whose(input, tokens); // that it is of others stands far off
-  const isFolded = input.more && !isNeeded(input, form.inputs, tokens);
   const folded = (isFolded ? FOLDED : 0) + (isOther ? OF_OTHER : 0);
   const score = says + byUnit + place * (IN_ORDER * at - LATER) - folded;
   const pair = { number: at, input: place, score, value, places: ownPlaces(at, named.places, tokens), sets };
@@ -154,17 +155,20 @@ const pairsOf = (at, place, form, tokens) => {
 };
 
 /**
- * Whether what must be chosen for an input to matter is said: “a single check for all of them, with +3”.
+ * Whether an input is folded away, and what must be chosen for it to matter is not said: “a single check for all of them,
+ * with +3”.
  *
  * @param {Input} input
  * @param {Input[]} inputs
  * @param {Token[]} tokens
  */
-const isNeeded = ({ needs = {} }, inputs, tokens) =>
-  Object.entries(needs).some(([name, key]) => {
+const staysFolded = ({ more, needs = {} }, inputs, tokens) => {
+  const isSaid = (/** @type {[string, string]} */ [name, key]) => {
     const cues = inputs.find((one) => one.name === name)?.options.get(key) ?? [];
     return bestPhrase(cues, tokens, new Set()).score > 0;
-  });
+  };
+  return more && !Object.entries(needs).some(isSaid);
+};
 
 /**
  * Whether another input, which stands in the place of one, takes a number better: 150 minutes are no 2 hours, and where

@@ -6,7 +6,7 @@
  */
 import { ENDS } from "../reading/measures.js";
 import { GROUPS, isNumberOrDice } from "../reading/reading.js";
-import { AGAINST, isContent, isNumeric, isTurns, textsBefore } from "../reading/tokens.js";
+import { AGAINST, isContent, isNumeric, saysTimes, textsBefore } from "../reading/tokens.js";
 import { isFoe, OTHERS } from "../reading/words.js";
 
 /** Whose the inputs are whose names begin so. @type {Record<string, string>} */
@@ -227,7 +227,7 @@ export const sideAt = (at, tokens) => {
   if (countsFoes(at, tokens)) return "their";
   if (tokens[at + 1]?.stem === GROUPS.us) return "my"; // “four of us”
   const isToMe = tokens[at - 1]?.stem === "me" && tokens[at - 2]?.text !== "by";
-  const isTimes = isTurns(tokens[at]) || tokens[at + 1]?.text === "times";
+  const isTimes = saysTimes(at, tokens);
   if (isTimes && isToMe) return "my"; // “he has overawed me once”
   if (isTimes && /\bby (?:him|her|them)(?: ,)?$/.test(textsBefore(at, 3, tokens))) return "my"; // “awed by him twice”
   const behind = sideBehind(at, tokens);

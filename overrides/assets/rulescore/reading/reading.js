@@ -122,7 +122,7 @@ const DECIMAL = new RegExp(
 );
 /** “The difficulty is raised by 2”, “2 more difficulty”. */
 const [RAISED, MORE] = [
-  /\b(?:increased|raised) by (?=\d|[a-z]+)/g,
+  new RegExp(`\\b(?:increased|raised) by (?=${SPOKEN})`, "g"),
   new RegExp(`\\b(?=${SPOKEN} more difficulty\\b)`, "g"),
 ];
 /** “10% of him shows”, of which the rest is hidden. */

@@ -55,20 +55,27 @@ export const withAdded = (tokens) => {
  * @param {Token[]} tokens
  */
 export const withUnitsOfMore = (tokens) => {
+  /** @type {Token[]} */
+  const out = [];
   for (const [at, token] of tokens.entries()) {
-    const isBare = token.kind === "number" && !token.unit && !token.signed;
-    const last = tokens[at + 1]?.text === "more" ? at + 1 : tokens[at - 1]?.text === "another" ? at : tokens.length;
-    const before = tokens.slice(Math.max(0, at - FAR_MORE), at).findLast(({ kind }) => kind === "number");
-    if (
-      !isBare ||
-      last === tokens.length ||
-      isContent(tokens[last + 1]) ||
-      unitOf(before?.unit ?? "").dimension !== "time"
-    )
-      continue;
-    Object.assign(token, { unit: before?.unit, unitStem: before?.unitStem });
+    const before = out.slice(-FAR_MORE).findLast(({ kind }) => kind === "number");
+    const isOfTime = before !== undefined && unitOf(before.unit).dimension === "time";
+    const isSame = isOfTime && isBareMore(at, tokens);
+    out.push(isSame ? { ...token, unit: before.unit, unitStem: before.unitStem } : token);
   }
-  return tokens;
+  return out;
+};
+
+/**
+ * Whether a number is “3 more” or “another 3” of what it does not name.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+const isBareMore = (at, tokens) => {
+  const [before, token, behind, further] = [at - 1, at, at + 1, at + 2].map((place) => tokens[place]);
+  if (token?.kind !== "number" || token.unit || token.signed) return false;
+  return behind?.text === "more" ? !isContent(further) : before?.text === "another" && !isContent(behind);
 };
 
 /**

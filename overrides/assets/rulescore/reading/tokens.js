@@ -15,6 +15,17 @@ export const TIMES = "tim";
 export const isTurns = (token) => TURNS.has(token?.text ?? "");
 
 /**
+ * Whether a number is how often something is done: “twice”, “2 times”, “2x”.
+ *
+ * @param {number} at
+ * @param {Token[]} tokens
+ */
+export const saysTimes = (at, tokens) => {
+  const text = tokens[at + 1]?.text;
+  return isTurns(tokens[at]) || text === "times" || (text === "x" && tokens[at + 2]?.kind !== "number");
+};
+
+/**
  * The place of what a number counts, the last word of those right behind it: of “three ability rolls” that of the
  * rolls; -1 if the next number is named by it.
  *
