@@ -363,7 +363,7 @@ const isChase = (at, tokens) =>
   (tokens[at]?.text === "after" &&
     (/^(?:my|go|run)$/.test(tokens[at - 1]?.stem ?? "") ||
       (/^(?:him|her|them)$/.test(tokens[at + 1]?.text ?? "") && isMine(at, tokens)))) ||
-  CHASE.has(tokens[at]?.stem ?? "");
+  (CHASE.has(tokens[at]?.stem ?? "") && tokens[at + 1]?.text !== "by"); // “chased by 2 wolves”
 
 /**
  * Whose value an input is, by its name: “my”, “their”, or nobody’s in particular.
